@@ -1,0 +1,162 @@
+"""When segments are merged, and how: the plan is pure, the work streams."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from heapq import merge as merge_sorted
+from itertools import groupby
+from operator import itemgetter
+from typing import NamedTuple
+
+from rag_your_code.index import layout
+from rag_your_code.index.fields import FIELDS
+from rag_your_code.index.lines import key_order
+from rag_your_code.index.postings import Postings, decode, slot
+from rag_your_code.index.rows import Columns, FileRecord, UnitRecord
+from rag_your_code.index.segment import Segment
+from rag_your_code.index.write import Parts
+
+MAX_SEGMENTS = 8
+DEAD_SHARE = 0.25  # a segment with more dead rows than this is written anew
+
+Dead = Mapping[str, tuple[int, int]]  # path -> (first row, rows)
+
+
+class Shape(NamedTuple):
+    """What the plan needs to know of a segment."""
+
+    rows: int
+    dead: int
+
+
+def plan_merge(shapes: Sequence[Shape]) -> tuple[int, ...]:
+    """Which segments to merge into one, by position; empty for none.
+
+    Those that are mostly dead, and, when there are too many, all that are small
+    beside the largest: each row is rewritten O(log n) times over a life of edits.
+    """
+    dead = {
+        at
+        for at, shape in enumerate(shapes)
+        if shape.dead and shape.dead > shape.rows * DEAD_SHARE
+    }
+    if len(shapes) <= MAX_SEGMENTS:
+        return tuple(sorted(dead))
+    by_size = sorted(range(len(shapes)), key=lambda at: (shapes[at].rows, at))
+    taken: list[int] = []
+    total = 0
+    for at in by_size:
+        if len(taken) >= MAX_SEGMENTS // 2 and shapes[at].rows > total:
+            break
+        taken.append(at)
+        total += shapes[at].rows
+    return tuple(sorted(dead.union(taken)))
+
+
+def merged(sources: Sequence[tuple[Segment, Dead]]) -> Parts:
+    """The live rows of ``sources``, one segment after the other, as one segment."""
+    maps = []
+    base = 0
+    for segment, dead in sources:
+        maps.append(_new_rows(segment.rows, dead.values(), base))
+        base += segment.rows - sum(rows for _, rows in dead.values())
+    segments = [segment for segment, _ in sources]
+    return Parts(
+        files=list(_files(sources, maps)),
+        units=_units(segments, maps),
+        postings=_postings(segments, maps),
+        lengths=_lengths(segments, maps),
+        references=_references(segments, maps),
+        vectors=_vectors(segments, maps),
+    )
+
+
+def _new_rows(rows: int, dead: Iterable[tuple[int, int]], base: int) -> list[int]:
+    """Each old row's new number, -1 for the dead."""
+    new = [0] * rows
+    for first, count in dead:
+        new[first : first + count] = [-1] * count
+    for row, mark in enumerate(new):
+        if mark == 0:
+            new[row] = base
+            base += 1
+    return new
+
+
+def _files(
+    sources: Sequence[tuple[Segment, Dead]], maps: Sequence[list[int]]
+) -> Iterator[FileRecord]:
+    for (segment, dead), new in zip(sources, maps, strict=True):
+        for record in segment.files():
+            if record.path in dead:
+                continue
+            if record.rows:
+                yield record._replace(first_row=new[record.first_row])
+            else:
+                yield record._replace(first_row=0)
+
+
+def _units(
+    segments: Sequence[Segment], maps: Sequence[list[int]]
+) -> Iterator[UnitRecord]:
+    for segment, new in zip(segments, maps, strict=True):
+        for row, unit in enumerate(segment.units()):
+            if new[row] >= 0:
+                yield unit
+
+
+def _lengths(
+    segments: Sequence[Segment], maps: Sequence[list[int]]
+) -> dict[str, str]:
+    return {
+        field: "".join(
+            char
+            for segment, new in zip(segments, maps, strict=True)
+            for char, row in zip(segment.lengths[field], new, strict=True)
+            if row >= 0
+        )
+        for field in FIELDS
+    }
+
+
+def _references(
+    segments: Sequence[Segment], maps: Sequence[list[int]]
+) -> Iterator[list[Columns]]:
+    for segment, new in zip(segments, maps, strict=True):
+        for row in range(segment.rows):
+            if new[row] >= 0:
+                yield segment.references(row)
+
+
+def _vectors(
+    segments: Sequence[Segment], maps: Sequence[list[int]]
+) -> Iterator[tuple[list[int], list[int]]] | None:
+    if not all((one.folder / layout.VECTORS).exists() for one in segments):
+        return None
+    return (
+        segment.vector(row) or ([], [])
+        for segment, new in zip(segments, maps, strict=True)
+        for row in range(segment.rows)
+        if new[row] >= 0
+    )
+
+
+def _postings(
+    segments: Sequence[Segment], maps: Sequence[list[int]]
+) -> Iterator[tuple[str, Postings]]:
+    """Terms in order, the rows of each renumbered; terms with no live row left out."""
+    numbers = {field: number for number, field in enumerate(FIELDS)}
+    streams = [
+        ((key_order(term), at, term, encoded) for term, encoded in one.all_postings())
+        for at, one in enumerate(segments)
+    ]
+    ordered = merge_sorted(*streams, key=itemgetter(0, 1))
+    for _, group in groupby(ordered, key=itemgetter(0)):
+        whole: Postings = {}
+        term = ""
+        for _, at, term, encoded in group:
+            new = maps[at]
+            for field, times, rows in decode(encoded):
+                live = [new[row] for row in rows if new[row] >= 0]
+                if live:
+                    whole.setdefault(slot(numbers[field], times), []).extend(live)
+        if whole:
+            yield term, whole

@@ -1,0 +1,134 @@
+"""Reads a segment: an immutable folder of rows.
+
+Rows are numbered from 0 in path order, so a file's rows are one run. Files:
+``units`` and ``references`` by row, ``files`` by path, ``terms`` (term, document
+frequency, byte offset of its postings line) and ``postings``, ``names`` (folded name
+to rows), ``callers`` (referenced name to rows and lines), ``lengths``, ``vectors``.
+"""
+
+import json
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from rag_your_code.errors import IndexDamagedError
+from rag_your_code.index import layout
+from rag_your_code.index.fields import FIELDS
+from rag_your_code.index.lines import JsonLines
+from rag_your_code.index.postings import Encoded, decode
+from rag_your_code.index.rows import FileRecord, UnitRecord
+
+_UNIT_COLUMNS = len(UnitRecord._fields)
+
+
+class Segment:
+    """A segment opened for reading; each file is mapped when first needed."""
+
+    def __init__(self, folder: Path, rows: int) -> None:
+        self.folder = folder
+        self.rows = rows
+        self._open: dict[str, JsonLines] = {}
+
+    def close(self) -> None:
+        for lines in self._open.values():
+            lines.close()
+        self._open.clear()
+
+    def _lines(self, name: str) -> JsonLines:
+        lines = self._open.get(name)
+        if lines is None:
+            lines = self._open[name] = JsonLines(self.folder / name)
+        return lines
+
+    def unit(self, row: int) -> UnitRecord:
+        return _unit(self._lines(layout.UNITS).row(row), self.folder, row)
+
+    def units(self) -> Iterator[UnitRecord]:
+        for row, line in enumerate(self._lines(layout.UNITS)):
+            yield _unit(line, self.folder, row)
+
+    def file(self, path: str) -> FileRecord | None:
+        line = self._lines(layout.FILES).find(path)
+        return self._file(line) if line else None
+
+    def files(self) -> Iterator[FileRecord]:
+        for line in self._lines(layout.FILES):
+            yield self._file(line)
+
+    def _file(self, line: Sequence[Any]) -> FileRecord:
+        try:
+            return FileRecord(*line)
+        except TypeError as error:
+            path = str(self.folder / layout.FILES)
+            raise IndexDamagedError(path, "bad columns") from error
+
+    def frequency(self, term: str) -> tuple[int, int]:
+        """(units that hold the term, where its postings line starts), or (0, -1)."""
+        line = self._lines(layout.TERMS).find(term)
+        return (line[1], line[2]) if line else (0, -1)
+
+    def terms(self, prefix: str = "") -> Iterator[tuple[str, int]]:
+        """Terms that start with ``prefix`` and how many units hold each."""
+        for line in self._lines(layout.TERMS).starting_with(prefix):
+            yield line[0], line[1]
+
+    def postings(self, start: int) -> Iterator[tuple[str, int, list[int]]]:
+        """(field, times, ascending rows) of the postings line at byte ``start``."""
+        return decode(self._lines(layout.POSTINGS).at(start)[2])
+
+    def all_postings(self) -> Iterator[tuple[str, Encoded]]:
+        """Every (term, encoded postings) in term order; for merging."""
+        for line in self._lines(layout.POSTINGS):
+            yield line[0], line[2]
+
+    def named(self, name: str) -> list[tuple[int, str]]:
+        """(row, name as written) of the units called ``name``, ignoring case."""
+        line = self._lines(layout.NAMES).find(name.casefold())
+        return [(row, written) for row, written in line[1]] if line else []
+
+    def references(self, row: int) -> list[list[Any]]:
+        line = self._lines(layout.REFERENCES).row(row)
+        return list(line[1]) if line else []
+
+    def callers(self, name: str) -> list[list[Any]]:
+        line = self._lines(layout.CALLERS).find(name)
+        return list(line[1]) if line else []
+
+    def vector(self, row: int) -> tuple[list[int], list[int]] | None:
+        if not (self.folder / layout.VECTORS).exists():
+            return None
+        line = self._lines(layout.VECTORS).row(row)
+        return (line[1], line[2]) if line else None
+
+    @cached_property
+    def lengths(self) -> dict[str, str]:
+        """Each field's length characters, one a row."""
+        path = self.folder / layout.LENGTHS
+        try:
+            lengths = json.loads(path.read_bytes())
+            if all(len(lengths[field]) == self.rows for field in FIELDS):
+                return dict(lengths)
+        except (OSError, ValueError, KeyError, TypeError) as error:
+            raise IndexDamagedError(str(path), "unreadable") from error
+        raise IndexDamagedError(str(path), "wrong number of rows")
+
+    @cached_property
+    def _runs(self) -> tuple[list[int], list[FileRecord]]:
+        records = sorted(
+            (record for record in self.files() if record.rows),
+            key=lambda record: record.first_row,
+        )
+        return [record.first_row for record in records], records
+
+    def file_of(self, row: int) -> FileRecord:
+        """The file that holds ``row``."""
+        firsts, records = self._runs
+        return records[bisect_right(firsts, row) - 1]
+
+
+def _unit(line: Sequence[Any] | None, folder: Path, row: int) -> UnitRecord:
+    if line is None or len(line) != _UNIT_COLUMNS + 1:
+        raise IndexDamagedError(str(folder / layout.UNITS), f"no good line for row {row}")
+    return UnitRecord(*line[1:])

@@ -1,0 +1,154 @@
+"""Writes a segment: from chunks of fresh rows, or from what a merge passes on."""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from rag_your_code.index import layout, postings
+from rag_your_code.index.fields import FIELDS
+from rag_your_code.index.lines import encode_line, key_order, write_lines
+from rag_your_code.index.rows import Chunk, Columns, FileRecord, UnitRecord
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """A segment's content, each part in the order it is written in.
+
+    ``units``, ``references`` and ``vectors`` go by row, ``postings`` by term; each is
+    read once. ``vectors`` is None for a compact index.
+    """
+
+    files: list[FileRecord]
+    units: Iterable[UnitRecord]
+    postings: Iterable[tuple[str, postings.Postings]]
+    lengths: Mapping[str, str]
+    references: Iterable[list[Columns]]
+    vectors: Iterable[tuple[list[int], list[int]]] | None
+
+
+def write_segment(folder: Path, parts: Parts) -> dict[str, int]:
+    """Write ``parts`` into ``folder``, which must not exist; sizes by file name."""
+    folder.mkdir()
+    files = sorted(parts.files, key=lambda record: key_order(record.path))
+    write_lines(folder / layout.FILES, (list(record) for record in files))
+    _write_units(folder, parts.units)
+    _write_postings(folder, parts.postings)
+    lengths = {field: parts.lengths[field] for field in FIELDS}
+    (folder / layout.LENGTHS).write_text(json.dumps(lengths, indent=0), "utf-8")
+    _write_references(folder, parts.references)
+    if parts.vectors is not None:
+        rows = ([row, *vector] for row, vector in enumerate(parts.vectors))
+        write_lines(folder / layout.VECTORS, rows)
+    return {
+        name: (folder / name).stat().st_size
+        for name in layout.SEGMENT_FILES
+        if (folder / name).exists()
+    }
+
+
+def _write_units(folder: Path, units: Iterable[UnitRecord]) -> None:
+    names: dict[str, list[Columns]] = {}
+
+    def lines() -> Iterator[Columns]:
+        for row, unit in enumerate(units):
+            names.setdefault(unit.name.casefold(), []).append([row, unit.name])
+            yield [row, *unit]
+
+    write_lines(folder / layout.UNITS, lines())
+    write_lines(folder / layout.NAMES, _by_key(names))
+
+
+def _write_postings(
+    folder: Path, terms: Iterable[tuple[str, postings.Postings]]
+) -> None:
+    table: list[Columns] = []
+    at = 0
+    with (folder / layout.POSTINGS).open("wb") as out:
+        for term, groups in terms:
+            count = _distinct(groups)
+            line = encode_line([term, count, postings.encode(groups)])
+            table.append([term, count, at])
+            out.write(line)
+            at += len(line)
+    write_lines(folder / layout.TERMS, table)
+
+
+def _distinct(groups: postings.Postings) -> int:
+    """In how many rows a term occurs, in whatever field."""
+    if len(groups) == 1:
+        return len(next(iter(groups.values())))
+    return len(set().union(*groups.values()))
+
+
+def _write_references(folder: Path, references: Iterable[list[Columns]]) -> None:
+    callers: dict[str, list[Columns]] = {}
+
+    def lines() -> Iterator[Columns]:
+        for row, made in enumerate(references):
+            for kind, name, line, receiver in made:
+                callers.setdefault(name, []).append([row, kind, line, receiver])
+            if made:
+                yield [row, made]
+
+    write_lines(folder / layout.REFERENCES, lines())
+    write_lines(folder / layout.CALLERS, _by_key(callers))
+
+
+def _by_key(table: Mapping[str, list[Columns]]) -> Iterator[Columns]:
+    for key in sorted(table, key=key_order):
+        yield [key, table[key]]
+
+
+class SegmentBuilder:
+    """Puts chunks of fresh rows one after another, in memory."""
+
+    def __init__(self, *, vectors: bool) -> None:
+        self._vectors = vectors
+        self._whole = Chunk()
+
+    @property
+    def rows(self) -> int:
+        """How many rows there are so far."""
+        return len(self._whole.units)
+
+    @property
+    def files(self) -> int:
+        """How many files there are so far, skipped ones included."""
+        return len(self._whole.files)
+
+    def add(self, chunk: Chunk) -> None:
+        """Append a chunk, whose files must sort after all those added before."""
+        whole = self._whole
+        base = len(whole.units)
+        whole.files += [
+            record._replace(first_row=record.first_row + base) for record in chunk.files
+        ]
+        whole.units += chunk.units
+        whole.references += chunk.references
+        whole.vectors += chunk.vectors
+        for field, lengths in chunk.lengths.items():
+            whole.lengths[field] += lengths
+        for term, groups in chunk.postings.items():
+            mine = whole.postings.setdefault(term, {})
+            for place, rows in groups.items():
+                moved = [row + base for row in rows] if base else rows
+                if place in mine:
+                    mine[place] += moved
+                else:
+                    mine[place] = moved
+
+    def parts(self) -> Parts:
+        """All of it, ready to be written."""
+        whole = self._whole
+        return Parts(
+            files=whole.files,
+            units=whole.units,
+            postings=(
+                (term, whole.postings[term])
+                for term in sorted(whole.postings, key=key_order)
+            ),
+            lengths={field: "".join(whole.lengths[field]) for field in FIELDS},
+            references=whole.references,
+            vectors=whole.vectors if self._vectors else None,
+        )

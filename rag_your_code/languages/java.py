@@ -1,0 +1,74 @@
+"""Java."""
+
+from rag_your_code.languages.table import (
+    DOUBLE,
+    SLASH_LINE,
+    SLASH_STAR,
+    Head,
+    Language,
+    Rule,
+    Text,
+    Within,
+)
+
+_NOT = (
+    "if for while switch catch return new throw else do try synchronized super this "
+    "assert case when yield"
+).split()
+_PARAMS = r"\((?:[^(){};]|\((?:[^(){};]|\([^(){};]*+\)|\{[^(){}]*+\})*+\)|\{[^(){}]*+\})*+\)"
+
+LANGUAGE = Language(
+    name="java",
+    lexemes=(
+        SLASH_LINE,
+        SLASH_STAR,
+        Text(r'"""(?:[^"\\]|\\(?s:.)|"(?!""))*+"""'),
+        Text(DOUBLE),
+        Text(r"'(?:\\u++[0-9a-fA-F]{4}|\\[0-7]{1,3}|\\[^\n]|[^'\\\n])'"),
+    ),
+    rules=(
+        *(
+            Rule(
+                kind,
+                rf"{kind}(?<![\w$.]{kind})\s++(?P<name>[A-Za-z_$][\w$]*+)",
+                close="braces",
+                head=Head.STATEMENT,
+            )
+            for kind in ("class", "interface", "enum")
+        ),
+        Rule(
+            "record",
+            r"record(?<![\w$.]record)\s++(?P<name>[\w$]++)(?=\s*+[<(])",
+            close="braces",
+            head=Head.STATEMENT,
+        ),
+        Rule(
+            "method",
+            rf"\b(?P<name>[A-Za-z_$][\w$]*+)\s*+{_PARAMS}\s*+(?:\[\]\s*+)*+"
+            r"(?:throws\b[^{};]*+|default\b[^;]*+)?\Z",
+            within=Within.TYPE,
+            check="java_head",
+            before=("{", ";"),
+        ),
+        Rule(
+            "constructor",
+            r"\b(?P<name>[A-Z][\w$]*+)\s*+\Z",
+            within=Within.TYPE,
+            check="compact_constructor",
+            before=("{",),
+        ),
+        Rule(
+            "constant",
+            r"\b(?P<name>[A-Z][A-Z0-9_]++)\s*+(?==(?!=))",
+            within=Within.TYPE,
+            close="statement",
+            check="constant_head",
+            head=Head.STATEMENT,
+        ),
+    ),
+    keywords=frozenset([*_NOT, "instanceof"]),
+    anonymous=r"\bnew\b\s*+[^;{}=]*\)\s*\Z|(?:^|[,{;])\s*+[A-Z][A-Z0-9_]*+\s*+(?:\([^{};]*\))?\s*\Z",
+    attribute=r"[ \t]*+@(?!interface)",
+    package=r"^[ \t]*+package[ \t]++(?P<name>[\w.]++)",
+    imports=(r"^[ \t]*+import[ \t]++(?:static[ \t]++)?(?P<name>[\w.*]++)[ \t]*+;",),
+)

@@ -1,0 +1,146 @@
+"""The values that travel between rooms: frozen, without behaviour of their own.
+
+Lines are 1-based and inclusive. Paths are relative to the root and use ``/``.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+
+class SkipReason(StrEnum):
+    """Why a file is not in the index, or is there only in part."""
+
+    SECRET = "secret-shaped name"
+    VENDORED = "vendored or build folder"
+    CONFIGURED = "ignored by configuration"
+    GENERATED = "generated file"
+    MINIFIED = "minified file"
+    TOO_LARGE = "over the size cap"
+    BINARY = "binary file"
+    ENCODING = "not decodable text"
+    UNREADABLE = "unreadable"
+    SYMLINK = "symlink out of the root, dangling or looping"
+    SPECIAL = "not a regular file"
+    BAD_NAME = "file name is not UTF-8"
+    WORKTREE = "another worktree of this repository"
+    SUBMODULE = "submodule that is not checked out"
+
+
+@dataclass(frozen=True, slots=True)
+class Skipped:
+    """A file or folder that was left out, and why."""
+
+    path: str
+    reason: SkipReason
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FoundFile:
+    """A file the walk would index, as ``stat`` saw it; not opened yet."""
+
+    path: str
+    size: int
+    mtime_ns: int
+
+
+@dataclass(frozen=True, slots=True)
+class SourceText:
+    """A file's decoded text.
+
+    ``text`` has no byte-order mark; its line ends are as in the file. ``digest``
+    is over the file's bytes, so it changes whenever the file does.
+    """
+
+    path: str
+    text: str
+    digest: str
+
+
+class ReferenceKind(StrEnum):
+    """What kind of mention of another name a reference is."""
+
+    CALL = "call"
+    IMPORT = "import"
+    INHERIT = "inherit"
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """A mention of another unit by name, as written, not resolved.
+
+    ``receiver`` is the expression before the last dot (``self``, ``os.path``) or
+    empty.
+    """
+
+    kind: ReferenceKind
+    name: str
+    line: int
+    receiver: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CodeUnit:
+    """A function, method, type or other piece of code that a search can return.
+
+    ``qualified_name`` uses the language's own separators (``Type::method``);
+    ``container`` is everything before the name, with the namespace or package
+    where the text shows one, and is for searching. ``start_line`` includes the
+    attached documentation, decorators and attributes. ``body`` and ``comments``
+    are the unit's own code and inner comments for analysis: a type's body leaves
+    its members' bodies out.
+    """
+
+    path: str
+    language: str
+    kind: str
+    name: str
+    qualified_name: str
+    start_line: int
+    end_line: int
+    name_line: int
+    signature: str = ""
+    documentation: str = ""
+    container: str = ""
+    body: str = ""
+    comments: str = ""
+    references: tuple[Reference, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ParsedFile:
+    """What parsing one file gave.
+
+    ``partial_line`` is 0 when the whole file was understood, else the line where
+    the parser lost its place and went on by guesswork.
+    """
+
+    units: tuple[CodeUnit, ...]
+    partial_line: int = 0
+    partial_reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """One search result: where it is, why it ranked there, whether it is fresh.
+
+    ``why`` maps each named part of the score to its contribution; they add up to
+    ``score``. ``matched_terms`` maps a field to the question's words found there.
+    """
+
+    id: str
+    path: str
+    start_line: int
+    end_line: int
+    name: str
+    qualified_name: str
+    kind: str
+    language: str
+    signature: str
+    description: str
+    score: float
+    freshness: str
+    why: Mapping[str, float] = field(default_factory=dict)
+    matched_terms: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    also: tuple["Hit", ...] = ()

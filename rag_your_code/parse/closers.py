@@ -1,0 +1,181 @@
+"""Finds where a declaration's body begins and ends, from just after its name.
+
+A closer takes ``(code, brackets, at, ends)`` and gives a ``Body``, or None when what
+stands there is no declaration after all. Each visits a character at most once.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from functools import cache
+
+from rag_your_code.languages.table import Ends
+from rag_your_code.parse.brackets import Brackets
+from rag_your_code.parse.declaration import Body
+
+Closer = Callable[[str, Brackets, int, Ends], Body | None]
+
+_MAX_ANGLES = 4000  # characters; longer generic parameter lists are comparisons
+_ANGLE = re.compile(r"[<>(\[{;]")
+_BLANK = re.compile(r"\s*+")
+
+
+@cache
+def _compiled(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern, re.M)
+
+
+def skip_blank(code: str, at: int) -> int:
+    """The offset of the next character that is not white space."""
+    match = _BLANK.match(code, at)
+    return match.end() if match else at
+
+
+def skip_angles(code: str, brackets: Brackets, at: int) -> int:
+    """The offset after the ``<...>`` group that opens at ``at``; ``at`` if none closes.
+
+    Arrows (``->``, ``=>``) do not close it; round and square brackets are jumped.
+    """
+    depth = 0
+    here = at
+    while match := _ANGLE.search(code, here, at + _MAX_ANGLES):
+        char, here = match.group(), match.end()
+        if char == "<":
+            depth += 1
+        elif char == ">":
+            if code[here - 2] not in "-=":
+                depth -= 1
+            if not depth:
+                return here
+        elif char == ";":
+            return at
+        else:
+            here = brackets.close[match.start()] + 1
+    return at
+
+
+def block(code: str, brackets: Brackets, at: int, ends: Ends) -> Body | None:
+    """The usual head: parameters, types and clauses up to ``{``, ``;`` or an
+    expression body; or, in a language of lines, up to a line end that ends it."""
+    stops = _stops(ends)
+    size = len(code)
+    while match := stops.search(code, at):
+        start = match.start()
+        char = code[start]
+        if char in "([":
+            at = min(brackets.close[start] + 1, size)
+        elif char == "{":
+            return Body(start, min(brackets.close[start] + 1, size))
+        elif char == ";":
+            return Body(-1, start + 1)
+        elif char in ")]}":
+            return Body(-1, _trimmed(code, start))
+        elif char == "\n":
+            if not _compiled(ends.continues).match(code, start + 1):
+                return Body(-1, _trimmed(code, start))
+            at = start + 1
+        else:
+            return Body(match.end(), expression_end(code, brackets, match.end(), ends))
+    return Body(-1, _trimmed(code, size))
+
+
+@cache
+def _stops(ends: Ends) -> re.Pattern[str]:
+    newline = r"\n" if ends.newline else ""
+    expression = f"|{ends.expression}" if ends.expression else ""
+    return re.compile(rf"[()\[\]{{}};{newline}]{expression}")
+
+
+def _trimmed(code: str, end: int) -> int:
+    return len(code[:end].rstrip()) if code[end - 1 : end].isspace() else end
+
+
+_EXPRESSION_STOP = re.compile(r"[()\[\]{};,\n]")
+
+
+def expression_end(code: str, brackets: Brackets, at: int, ends: Ends) -> int:
+    """One past the expression that starts after ``at``.
+
+    It ends at a ``;``, a comma or closing bracket of its own level, or, in a
+    language of lines, at a line end that neither side carries over.
+    """
+    here = skip_blank(code, at)
+    size = len(code)
+    while match := _EXPRESSION_STOP.search(code, here):
+        start = match.start()
+        char = code[start]
+        if char in "([{":
+            here = min(brackets.close[start] + 1, size)
+        elif char == ";":
+            return start + 1
+        elif char == "\n":
+            if not ends.newline or _carries_over(code, start, ends):
+                here = skip_blank(code, start)
+                continue
+            return _trimmed(code, start)
+        else:
+            return _trimmed(code, start)
+    return _trimmed(code, size)
+
+
+def _carries_over(code: str, newline: int, ends: Ends) -> bool:
+    line_start = code.rfind("\n", 0, newline) + 1
+    line = code[line_start:newline].rstrip()
+    if not line or _compiled(ends.open_line).search(line):
+        return True
+    return _compiled(ends.leads).match(code, newline + 1) is not None
+
+
+def braces(code: str, brackets: Brackets, at: int, ends: Ends) -> Body | None:
+    """Like ``block``, but what has no braces is no declaration."""
+    body = block(code, brackets, at, ends)
+    return body if body is not None and body.open >= 0 else None
+
+
+def line(code: str, brackets: Brackets, at: int, ends: Ends) -> Body | None:
+    """A declaration that ends with its line (a constant, an alias, a macro)."""
+    end = code.find("\n", at)
+    return Body(-1, _trimmed(code, end if end >= 0 else len(code)))
+
+
+def statement(code: str, brackets: Brackets, at: int, ends: Ends) -> Body | None:
+    """A declaration that ends as an expression does: a constant with its value."""
+    return Body(-1, expression_end(code, brackets, at, ends))
+
+
+_SHELL_BODY = re.compile(r"\s*+[{(]")
+
+
+def shell_body(code: str, brackets: Brackets, at: int, ends: Ends) -> Body | None:
+    """A shell function's body: braces, or round brackets for a subshell."""
+    match = _SHELL_BODY.match(code, at)
+    if not match:
+        return None
+    opener = match.end() - 1
+    return Body(opener, min(brackets.close[opener] + 1, len(code)))
+
+
+_DELEGATION = re.compile(r"\s*+:\s*+(?:this|super)\b\s*+")
+
+
+def kotlin_constructor(
+    code: str, brackets: Brackets, at: int, ends: Ends
+) -> Body | None:
+    """A secondary constructor, over its call to another constructor."""
+    at = brackets.close.get(skip_blank(code, at), at) + 1
+    delegation = _DELEGATION.match(code, at)
+    if delegation:
+        at = brackets.close.get(delegation.end(), delegation.end()) + 1
+    opener = skip_blank(code, at)
+    if code[opener : opener + 1] == "{":
+        return Body(opener, min(brackets.close[opener] + 1, len(code)))
+    return Body(-1, at)
+
+
+CLOSERS: Mapping[str, Closer] = {
+    "block": block,
+    "braces": braces,
+    "line": line,
+    "statement": statement,
+    "shell_body": shell_body,
+    "kotlin_constructor": kotlin_constructor,
+}
