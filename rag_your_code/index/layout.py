@@ -15,13 +15,15 @@ FILES = "files.jsonl"
 TERMS = "terms.jsonl"
 POSTINGS = "postings.jsonl"
 LENGTHS = "lengths.json"
+RUNS = "runs.json"
 NAMES = "names.jsonl"
 REFERENCES = "references.jsonl"
 CALLERS = "callers.jsonl"
 VECTORS = "vectors.jsonl"
 
 SEGMENT_FILES = (
-    *(UNITS, FILES, TERMS, POSTINGS, LENGTHS, NAMES, REFERENCES, CALLERS, VECTORS),
+    *(UNITS, FILES, TERMS, POSTINGS, LENGTHS, RUNS, NAMES, REFERENCES, CALLERS),
+    VECTORS,
 )
 
 

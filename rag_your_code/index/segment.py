@@ -115,17 +115,19 @@ class Segment:
         raise IndexDamagedError(str(path), "wrong number of rows")
 
     @cached_property
-    def _runs(self) -> tuple[list[int], list[FileRecord]]:
-        records = sorted(
-            (record for record in self.files() if record.rows),
-            key=lambda record: record.first_row,
-        )
-        return [record.first_row for record in records], records
+    def _runs(self) -> tuple[int, ...]:
+        """The first row of every file that has rows, ascending."""
+        path = self.folder / layout.RUNS
+        try:
+            return tuple(json.loads(path.read_bytes()))
+        except (OSError, ValueError, TypeError) as error:
+            raise IndexDamagedError(str(path), "unreadable") from error
 
-    def file_of(self, row: int) -> FileRecord:
-        """The file that holds ``row``."""
-        firsts, records = self._runs
-        return records[bisect_right(firsts, row) - 1]
+    def run_of(self, row: int) -> range:
+        """The rows of the file that holds ``row``."""
+        at = bisect_right(self._runs, row)
+        stop = self._runs[at] if at < len(self._runs) else self.rows
+        return range(self._runs[at - 1], stop)
 
 
 def _unit(line: Sequence[Any] | None, folder: Path, row: int) -> UnitRecord:

@@ -119,10 +119,12 @@ class Snapshot:
         segment, local = self._place(row)
         return segment.unit(local)
 
-    def file_of(self, row: int) -> FileRecord:
-        """The file that a row belongs to, its rows numbered as in its segment."""
-        segment, local = self._place(row)
-        return segment.file_of(local)
+    def rows_around(self, row: int) -> range:
+        """The rows of the file that ``row`` belongs to."""
+        at = bisect_right(self._bases, row) - 1
+        base = self._bases[at]
+        run = self._segments[at].run_of(row - base)
+        return range(base + run.start, base + run.stop)
 
     def rows_of(self, path: str) -> range:
         """The live rows of a file, in source order; empty for an unknown path."""

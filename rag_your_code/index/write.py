@@ -34,6 +34,8 @@ def write_segment(folder: Path, parts: Parts) -> dict[str, int]:
     write_lines(folder / layout.FILES, (list(record) for record in files))
     _write_units(folder, parts.units)
     _write_postings(folder, parts.postings)
+    runs = sorted(record.first_row for record in files if record.rows)
+    (folder / layout.RUNS).write_text(json.dumps(runs), "utf-8")
     lengths = {field: parts.lengths[field] for field in FIELDS}
     (folder / layout.LENGTHS).write_text(json.dumps(lengths, indent=0), "utf-8")
     _write_references(folder, parts.references)

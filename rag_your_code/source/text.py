@@ -7,6 +7,7 @@ from hashlib import blake2b
 from pathlib import Path
 
 from rag_your_code.model import Skipped, SkipReason, SourceText
+from rag_your_code.source.denylist import is_secret
 
 _BOMS = (
     (b"\xef\xbb\xbf", "utf-8"),
@@ -54,6 +55,23 @@ def read_bytes(root: Path, path: str, max_bytes: int) -> bytes | Skipped:
     if len(data) > max_bytes:
         return Skipped(path, SkipReason.TOO_LARGE, f"over {max_bytes} bytes")
     return data
+
+
+def read_inside(root: Path, path: str, *, max_bytes: int) -> SourceText | Skipped:
+    """The text of any file under ``root`` that may be shown: no secret-shaped name,
+    and not through a link that leaves the root."""
+    if is_secret(path):
+        return Skipped(path, SkipReason.SECRET)
+    real = os.path.realpath(root / path)
+    if os.path.commonpath([real, os.path.realpath(root)]) != os.path.realpath(root):
+        return Skipped(path, SkipReason.SYMLINK, "outside the root")
+    data = read_bytes(root, path, max_bytes)
+    if isinstance(data, Skipped):
+        return data
+    text = decode(data)
+    if text is None:
+        return Skipped(path, SkipReason.BINARY)
+    return SourceText(path, text, digest(data))
 
 
 def digest(data: bytes) -> str:

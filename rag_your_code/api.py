@@ -1,0 +1,192 @@
+"""The Python face: ``CodeIndex`` opens, refreshes, searches and looks things up."""
+
+import threading
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from types import TracebackType
+
+from rag_your_code.config.resolve import Settings
+from rag_your_code.config.resolve import load as load_settings
+from rag_your_code.errors import IndexBusyError, UsageError
+from rag_your_code.index import layout
+from rag_your_code.index.rows import UnitRecord
+from rag_your_code.index.snapshot import Snapshot
+from rag_your_code.model import CodeUnit, Skipped, SourceText
+from rag_your_code.search.answer import SearchResult, answer, json_cost, with_context
+from rag_your_code.search.filters import Filters
+from rag_your_code.search.freshness import Locator
+from rag_your_code.search.query import parse_query
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from rag_your_code.health import Stats
+    from rag_your_code.index.refresh import Progress, Report
+    from rag_your_code.lookup import Shown
+
+BY = ("unit", "file")
+MAX_LIMIT = 100
+
+
+class CodeIndex:
+    """The index of one tree, open for questions; a context manager.
+
+    Several threads may ask at once. ``refresh`` swaps in the new index for questions
+    asked after it.
+    """
+
+    def __init__(
+        self, root: Path, folder: Path, settings: Settings, snapshot: Snapshot
+    ) -> None:
+        self.root = root
+        self.folder = folder
+        self.settings = settings
+        self._snapshot = snapshot
+        self._lock = threading.Lock()
+
+    @classmethod
+    def open(
+        cls,
+        root: str | Path,
+        index_dir: str | Path | None = None,
+        refresh: bool = True,
+        progress: "Progress | None" = None,
+    ) -> "CodeIndex":
+        """Open the index of the tree at ``root``, an existing folder.
+
+        With ``refresh`` it is built or brought up to date first; a tree that another
+        process is indexing right now is served from the index that is there. Without,
+        ``IndexMissingError`` where there is none.
+        """
+        from rag_your_code.source.root import existing
+
+        folder_root = existing(Path(root))
+        settings = load_settings(folder_root)
+        folder = Path(index_dir) if index_dir else layout.default_folder(folder_root)
+        if refresh:
+            _refreshed(folder_root, folder, settings, progress)
+        return cls(folder_root, folder, settings, Snapshot.open(folder))
+
+    def close(self) -> None:
+        """Release the files of the index."""
+        self._snapshot.close()
+
+    def __enter__(self) -> "CodeIndex":
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    # -- keeping up ----------------------------------------------------------------
+
+    def refresh(self, *, full: bool = False, jobs: int | None = None) -> "Report":
+        """Bring the index up to date with the tree."""
+        from rag_your_code.index.refresh import refresh
+
+        report = refresh(self.root, self.folder, self.settings, full=full, jobs=jobs)
+        with self._lock:
+            old, self._snapshot = self._snapshot, Snapshot.open(self.folder)
+            old.close()
+        return report
+
+    def stats(self) -> "Stats":
+        """What the index holds."""
+        from rag_your_code.health import stats
+
+        return stats(self.root, self._snapshot)
+
+    # -- questions -------------------------------------------------------------------
+
+    def search(
+        self,
+        query: str,
+        limit: int | None = None,
+        by: str = "unit",
+        *,
+        paths: Sequence[str] = (),
+        languages: Sequence[str] = (),
+        kinds: Sequence[str] = (),
+        tests: str | None = None,
+        max_chars: int | None = None,
+        render: Callable[[SearchResult], str] | None = None,
+        cost: Callable[[str], int] = json_cost,
+    ) -> SearchResult:
+        """The units (or files) that answer ``query``, best first.
+
+        ``render`` and ``cost`` say how the reply will be written, so that the whole of
+        it keeps to ``max_chars``; without them only the context does. Raises
+        ``UsageError`` for an empty question or an argument out of range.
+        """
+        limit = self.settings["search.limit"] if limit is None else limit
+        if not 1 <= limit:
+            raise UsageError(f"limit {limit} is not from 1 to {MAX_LIMIT}")
+        if by not in BY:
+            raise UsageError(f"by {by!r} is not one of {', '.join(BY)}")
+        filters = Filters(
+            tuple(paths),
+            tuple(languages),
+            tuple(kinds),
+            self.settings["search.tests"] if tests is None else tests,
+        )
+        result, blocks = answer(
+            self._snapshot,
+            self._locator(),
+            parse_query(query),
+            limit=min(limit, MAX_LIMIT),
+            by_file=by == "file",
+            filters=filters,
+        )
+        budget = self.settings["search.max_chars"] if max_chars is None else max_chars
+        return with_context(result, blocks, budget, render or (lambda result: ""), cost)
+
+    def show(self, target: str) -> "Shown":
+        """The source of an id, a unique qualified name, ``path:line`` or
+        ``path:start-end``; raises ``NotFoundError`` with the nearest ids."""
+        from rag_your_code.lookup import show
+
+        return show(self._snapshot, self._locator(), self._read, target)
+
+    def symbol(self, name: str) -> list[UnitRecord]:
+        """The definitions of a name or qualified name, best match first."""
+        from rag_your_code.lookup import definitions
+
+        return definitions(self._snapshot, name)
+
+    # -- the tree as it is now -----------------------------------------------------
+
+    def _locator(self) -> Locator:
+        return Locator(self._read, _parse, self._digest_of)
+
+    def _digest_of(self, path: str) -> str:
+        record = self._snapshot.file(path)
+        return record.digest if record else ""
+
+    def _read(self, path: str) -> SourceText | Skipped:
+        from rag_your_code.source.text import read_inside
+
+        limit = self.settings["index.max_file_bytes"]
+        return read_inside(self.root, path, max_bytes=limit)
+
+
+def _parse(source: SourceText) -> tuple[CodeUnit, ...]:
+    from rag_your_code import languages
+    from rag_your_code.parse import parse_source
+
+    language = languages.of_source(source.path, source.text)
+    return parse_source(source.path, source.text, language) if language else ()
+
+
+def _refreshed(
+    root: Path, folder: Path, settings: Settings, progress: "Progress | None"
+) -> None:
+    from rag_your_code.index.refresh import refresh
+
+    try:
+        refresh(root, folder, settings, progress=progress)
+    except IndexBusyError:
+        if not (folder / layout.MANIFEST).exists():
+            raise
