@@ -7,7 +7,7 @@ from types import TracebackType
 
 from rag_your_code.config.resolve import Settings
 from rag_your_code.config.resolve import load as load_settings
-from rag_your_code.errors import IndexBusyError, UsageError
+from rag_your_code.errors import IndexBusyError, IndexWriteError, UsageError
 from rag_your_code.index import layout
 from rag_your_code.index.rows import UnitRecord
 from rag_your_code.index.snapshot import Snapshot
@@ -35,11 +35,17 @@ class CodeIndex:
     """
 
     def __init__(
-        self, root: Path, folder: Path, settings: Settings, snapshot: Snapshot
+        self,
+        root: Path,
+        folder: Path,
+        settings: Settings,
+        snapshot: Snapshot,
+        report: "Report | None" = None,
     ) -> None:
         self.root = root
         self.folder = folder
         self.settings = settings
+        self.report = report
         self._snapshot = snapshot
         self._lock = threading.Lock()
 
@@ -49,22 +55,25 @@ class CodeIndex:
         root: str | Path,
         index_dir: str | Path | None = None,
         refresh: bool = True,
+        at_most: int | None = None,
         progress: "Progress | None" = None,
     ) -> "CodeIndex":
         """Open the index of the tree at ``root``, an existing folder.
 
-        With ``refresh`` it is built or brought up to date first; a tree that another
-        process is indexing right now is served from the index that is there. Without,
+        With ``refresh`` it is built or brought up to date first, unless there is one and
+        more than ``at_most`` bytes changed, another process is at it, or its folder
+        cannot be written: then the old one answers and ``behind`` says so. Without,
         ``IndexMissingError`` where there is none.
         """
         from rag_your_code.source.root import existing
 
         folder_root = existing(Path(root))
         settings = load_settings(folder_root)
-        folder = Path(index_dir) if index_dir else layout.default_folder(folder_root)
+        folder = Path(index_dir) if index_dir else layout.usual_folder(folder_root)
+        report = None
         if refresh:
-            _refreshed(folder_root, folder, settings, progress)
-        return cls(folder_root, folder, settings, Snapshot.open(folder))
+            report = _refreshed(folder_root, folder, settings, at_most, progress)
+        return cls(folder_root, folder, settings, Snapshot.open(folder), report)
 
     def close(self) -> None:
         """Release the files of the index."""
@@ -156,6 +165,18 @@ class CodeIndex:
 
         return definitions(self._snapshot, name)
 
+    def near_names(self, name: str) -> list[str]:
+        """Names of units spelled like ``name``, likeliest first."""
+        from rag_your_code.lookup import near_names
+
+        return near_names(self._snapshot, name)
+
+    def state(self) -> dict[str, int]:
+        """How far the index is ``behind`` the tree, in files (-1: not known, it could
+        not be refreshed), and how many files it had to skip."""
+        behind = self.report.behind if self.report else -1
+        return {"behind": behind, "skipped": len(self._snapshot.state.skipped)}
+
     # -- the tree as it is now -----------------------------------------------------
 
     def _locator(self) -> Locator:
@@ -181,12 +202,18 @@ def _parse(source: SourceText) -> tuple[CodeUnit, ...]:
 
 
 def _refreshed(
-    root: Path, folder: Path, settings: Settings, progress: "Progress | None"
-) -> None:
+    root: Path,
+    folder: Path,
+    settings: Settings,
+    at_most: int | None,
+    progress: "Progress | None",
+) -> "Report | None":
+    """Bring the index up to date; None where that cannot be but an old one answers."""
     from rag_your_code.index.refresh import refresh
 
     try:
-        refresh(root, folder, settings, progress=progress)
-    except IndexBusyError:
+        return refresh(root, folder, settings, at_most=at_most, progress=progress)
+    except (IndexBusyError, IndexWriteError):
         if not (folder / layout.MANIFEST).exists():
             raise
+        return None

@@ -58,6 +58,13 @@ def _is_member(unit: UnitRecord) -> bool:
     return unit.kind in ("method", "constructor", "constant", "property")
 
 
+def near_names(snapshot: Snapshot, name: str) -> list[str]:
+    """Names of units spelled like the last part of ``name``, likeliest first."""
+    last = ([part for part in _PART.split(name) if part] or [""])[-1].casefold()
+    known = list(snapshot.names(last[:2])) if last else []
+    return get_close_matches(last, known, n=_NEAREST, cutoff=0.6)
+
+
 def find(snapshot: Snapshot, target: str) -> UnitRecord:
     """The unit that an id, an older tool's ``path:line:name``, ``path:line`` or a
     unique name means; raises ``NotFoundError`` with the nearest ids."""

@@ -1,0 +1,41 @@
+"""The command line: arguments in, one action, its reply on stdout, talk on stderr."""
+
+import os
+import sys
+from collections.abc import Sequence
+
+EXIT_OK, EXIT_NOTHING, EXIT_ERROR, EXIT_INTERRUPTED = 0, 1, 2, 130
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; the exit code: 0 answered, 1 nothing found, 2 an error."""
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    _speak_utf8()
+    try:
+        code = _run(words)
+        sys.stdout.flush()
+        return code
+    except KeyboardInterrupt:
+        return EXIT_INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read our output has had enough; nobody is left to tell.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return EXIT_OK
+
+
+def _speak_utf8() -> None:
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(encoding="utf-8", errors="backslashreplace")
+
+
+def _run(words: Sequence[str]) -> int:
+    from rag_your_code.cli import command
+    from rag_your_code.errors import RagYourCodeError
+
+    try:
+        return command.run(words)
+    except RagYourCodeError as error:
+        command.report(error, as_json="--json" in words)
+        return error.exit_code

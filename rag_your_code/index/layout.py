@@ -1,5 +1,7 @@
 """Names, places and versions of the index on disk; docs/INDEX_FORMAT.md tells it all."""
 
+import os
+from hashlib import blake2b
 from pathlib import Path
 
 #: Raised when a file's layout changes; an index of another format is rebuilt.
@@ -27,9 +29,17 @@ SEGMENT_FILES = (
 )
 
 
-def default_folder(root: Path) -> Path:
-    """Where the index of ``root`` lives unless told otherwise."""
-    return root / FOLDER
+def usual_folder(root: Path) -> Path:
+    """Where the index of ``root`` lives unless told otherwise.
+
+    In the tree itself; for a tree that cannot be written, in the user's cache folder.
+    """
+    own = root / FOLDER
+    if os.access(own if own.exists() else root, os.W_OK):
+        return own
+    base = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
+    key = blake2b(os.fsencode(root), digest_size=8).hexdigest()
+    return Path(base) / "rag-your-code" / f"{root.name}-{key}"
 
 
 def segment_name(number: int) -> str:

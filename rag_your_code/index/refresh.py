@@ -4,7 +4,7 @@ import os
 import shutil
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
@@ -43,7 +43,8 @@ Progress = Callable[[int, int], None]
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What a refresh did. ``parsed`` counts files; ``built`` is true for a full one."""
+    """What a refresh did. ``parsed`` and ``removed`` count files; ``built`` is true for
+    a full build; ``behind`` counts changed files that were left for later."""
 
     files: int
     units: int
@@ -51,6 +52,7 @@ class Report:
     removed: int
     built: bool
     seconds: float
+    behind: int = 0
     notes: tuple[str, ...] = ()
 
 
@@ -64,6 +66,11 @@ class Changes:
     gone: frozenset[str]
     touched: Mapping[str, tuple[int, int]]
     started_ns: int
+
+    @property
+    def bytes(self) -> int:
+        """How much would have to be parsed."""
+        return sum(file.size for file in self.changed)
 
     @property
     def any(self) -> bool:
@@ -163,11 +170,13 @@ def refresh(
     compact: bool | None = None,
     jobs: int | None = None,
     wait: float = 30.0,
+    at_most: int | None = None,
     progress: Progress | None = None,
 ) -> Report:
     """Make the index in ``folder`` that of the tree under ``root`` now.
 
-    ``compact`` None keeps what the index is. Raises ``IndexBusyError`` when another
+    ``compact`` None keeps what the index is. With ``at_most`` an index that is there is
+    left as it is when more bytes than that would have to be parsed. Raises ``IndexBusyError`` when another
     writer does not finish within ``wait`` seconds, ``IndexWriteError`` when the folder
     cannot be written. Whatever stops it, the old index stays whole.
     """
@@ -186,6 +195,12 @@ def refresh(
             ):
                 files = sum(1 for record in snapshot.files() if not record.skipped)
                 return _report(found, snapshot.manifest, files, started, built=False)
+            if snapshot and at_most is not None and found.bytes > at_most:
+                return replace(
+                    _report(found, snapshot.manifest, 0, started, built=False),
+                    parsed=0,
+                    behind=len(found.changed),
+                )
             job = _Build(root, folder, settings, content, old, jobs, progress)
             return job.run(snapshot, found, started)
         except OSError as error:

@@ -88,6 +88,11 @@ class Segment:
         line = self._lines(layout.NAMES).find(name.casefold())
         return [(row, written) for row, written in line[1]] if line else []
 
+    def names(self, prefix: str) -> Iterator[str]:
+        """Folded names that start with ``prefix``, in order."""
+        for line in self._lines(layout.NAMES).starting_with(prefix):
+            yield line[0]
+
     def references(self, row: int) -> list[list[Any]]:
         line = self._lines(layout.REFERENCES).row(row)
         return list(line[1]) if line else []

@@ -155,6 +155,11 @@ class Snapshot:
             if row not in dead
         ]
 
+    def names(self, prefix: str) -> Iterator[str]:
+        """The folded names of units that start with ``prefix``."""
+        for segment in self._segments:
+            yield from segment.names(prefix)
+
     def references(self, row: int) -> list[list[Any]]:
         """[kind, name, line, receiver] of what a unit refers to."""
         segment, local = self._place(row)

@@ -1,0 +1,62 @@
+"""One command from its words to its printed reply."""
+
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from rag_your_code import __version__, actions
+from rag_your_code.actions import Reply, Session
+from rag_your_code.cli import parser, render
+from rag_your_code.cli.progress import Bar
+from rag_your_code.errors import RagYourCodeError
+
+
+def run(words: Sequence[str]) -> int:
+    """Run the command that ``words`` say; raises ``RagYourCodeError``."""
+    if not words or words[0] in ("-h", "--help", "help"):
+        render.out(parser.overview())
+        return 0
+    if words[0] in ("-V", "--version", "version"):
+        render.out(f"rag-your-code {__version__}")
+        return 0
+    action = actions.find(words[0])
+    if any(word in ("-h", "--help") for word in _before_dashes(words[1:])):
+        render.out(parser.usage(action))
+        return 0
+    call = parser.parse(action, words[1:])
+    write = as_json if call.json else render.for_action(action.name)
+    bar = Bar(sys.stderr)
+    session = Session(
+        root=Path(call.root),
+        index_dir=Path(call.index_dir) if call.index_dir else None,
+        progress=bar.show,
+        write=write,
+        cost=None if call.json else len,
+    )
+    try:
+        reply = action.run(session, call.arguments)
+    finally:
+        bar.clear()
+    render.out(write(reply))
+    return 1 if reply.get("results") == [] else 0
+
+
+def _before_dashes(words: Sequence[str]) -> Sequence[str]:
+    return words[: words.index("--")] if "--" in words else words
+
+
+def as_json(reply: Reply) -> str:
+    """A reply as one line of JSON."""
+    return json.dumps(reply, ensure_ascii=False)
+
+
+def report(error: RagYourCodeError, *, as_json: bool) -> None:
+    """Say what went wrong: on stderr, and as JSON where JSON was asked for."""
+    if as_json:
+        body = {"code": error.code, "message": error.message, "hint": error.hint}
+        render.out(json.dumps({"ok": False, "error": body}, ensure_ascii=False))
+        return
+    render.err(f"rag-your-code: {error.message}")
+    if error.hint:
+        render.err(f"  {error.hint}")
