@@ -154,7 +154,9 @@ class Language:
     still there. ``call`` finds calls, with the groups ``name`` and ``receiver``;
     ``keywords`` are words followed by ``(`` that are not calls. ``separator`` joins
     qualified names; ``member``, where given, joins a method to its type.
-    ``package`` is the pattern of the line that names the file's namespace.
+    ``package`` is the pattern of the line that names the file's namespace. ``branches``
+    is true where ``#if`` branches may hold unbalanced braces; ``finders`` names
+    functions of ``parse.finders`` that find what no rule can say.
     """
 
     name: str
@@ -173,6 +175,8 @@ class Language:
         r"(?P<receiver>(?:\b[A-Za-z_]\w*+\.)++)?+(?<!\w)(?P<name>[A-Za-z_]\w*+)\("
     )
     package: str = ""
+    branches: bool = False
+    finders: tuple[str, ...] = ()
     types: frozenset[str] = TYPES
     namespaces: frozenset[str] = frozenset({"namespace"})
 

@@ -89,7 +89,9 @@ class _Assembly:
                 stack.pop()
             parent = stack[-1] if stack else None
             above = parent.path if parent else ()
-            own = tuple(part for part in _split(one.container) if part)
+            own = tuple(
+                part for part in _split(one.container) if part and part not in _SELVES
+            )
             node = _Node(one, parent, (*above, *own, one.name))
             if parent:
                 parent.children.append(node)
@@ -193,7 +195,8 @@ class _Assembly:
         separator = self.language.separator
         member = self.language.member
         if member and node.declaration.kind == "method" and len(node.path) > 1:
-            return separator.join(node.path[:-1]) + member + node.path[-1]
+            joint = "." if node.declaration.container == "self" else member
+            return separator.join(node.path[:-1]) + joint + node.path[-1]
         return separator.join(node.path)
 
     def _signature(self, one: Declaration) -> str:
@@ -296,6 +299,7 @@ class _Assembly:
         )
 
 
+_SELVES = ("self", "this")
 _SEPARATOR = re.compile(r"::|[.#\\]")
 
 

@@ -2,6 +2,7 @@
 
 import re
 from bisect import bisect_left
+from collections.abc import Mapping
 
 _BRACKET = re.compile(r"[()\[\]{}]")
 _OPENER_OF = {")": "(", "]": "[", "}": "{"}
@@ -15,12 +16,17 @@ class Brackets:
     has no partner, or -1. When braces do not balance, pairs are found anew by
     indentation: a closing brace then ends every block indented deeper than itself,
     so that one missing brace costs one block and not the rest of the file.
+    ``keywords`` pairs words instead, in a language that closes with ``end``.
     """
 
-    __slots__ = ("_code", "_inner", "_positions", "close", "lost_at", "open")
+    __slots__ = (
+        *("_code", "_inner", "_positions"),
+        *("close", "keywords", "lost_at", "open"),
+    )
 
-    def __init__(self, code: str) -> None:
+    def __init__(self, code: str, keywords: Mapping[int, int] | None = None) -> None:
         self._code = code
+        self.keywords = keywords or {}
         self.lost_at = self._pair(by_indent=False)
         if self.lost_at >= 0:
             self._pair(by_indent=True)

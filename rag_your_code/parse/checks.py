@@ -11,5 +11,7 @@ CHECKS: Mapping[str, Check] = {
     "compact_constructor": heads.compact_constructor,
     "constant_head": heads.constant_head,
     "typed_head": heads.typed_head,
+    "c_head": heads.c_head,
+    "ecmascript_method": heads.ecmascript_method,
     "local_function": heads.local_function,
 }

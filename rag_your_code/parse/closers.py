@@ -1,18 +1,28 @@
-"""Finds where a declaration's body begins and ends, from just after its name.
+"""Finds where a declaration's body begins and ends, from its head.
 
-A closer takes ``(code, brackets, at, ends)`` and gives a ``Body``, or None when what
-stands there is no declaration after all. Each visits a character at most once.
+A closer takes ``(code, brackets, head, ends)``, where ``head.at`` is just after the
+match or at the sign that ended it, and gives a ``Body``, or None when what stands
+there is no declaration after all. Each visits a character at most once.
 """
 
 import re
 from collections.abc import Callable, Mapping
 from functools import cache
+from typing import NamedTuple
 
 from rag_your_code.languages.table import Ends
 from rag_your_code.parse.brackets import Brackets
 from rag_your_code.parse.declaration import Body
 
-Closer = Callable[[str, Brackets, int, Ends], Body | None]
+
+class MatchedHead(NamedTuple):
+    """A rule's match and the offset where its body is looked for."""
+
+    match: re.Match[str]
+    at: int
+
+
+Closer = Callable[[str, Brackets, MatchedHead, Ends], Body | None]
 
 _MAX_ANGLES = 4000  # characters; longer generic parameter lists are comparisons
 _ANGLE = re.compile(r"[<>(\[{;]")
@@ -53,10 +63,13 @@ def skip_angles(code: str, brackets: Brackets, at: int) -> int:
     return at
 
 
-def block(code: str, brackets: Brackets, at: int, ends: Ends) -> Body | None:
+def block(
+    code: str, brackets: Brackets, head: MatchedHead, ends: Ends
+) -> Body | None:
     """The usual head: parameters, types and clauses up to ``{``, ``;`` or an
     expression body; or, in a language of lines, up to a line end that ends it."""
     stops = _stops(ends)
+    at = head.at
     size = len(code)
     while match := stops.search(code, at):
         start = match.start()
@@ -125,57 +138,38 @@ def _carries_over(code: str, newline: int, ends: Ends) -> bool:
     return _compiled(ends.leads).match(code, newline + 1) is not None
 
 
-def braces(code: str, brackets: Brackets, at: int, ends: Ends) -> Body | None:
+def braces(
+    code: str, brackets: Brackets, head: MatchedHead, ends: Ends
+) -> Body | None:
     """Like ``block``, but what has no braces is no declaration."""
-    body = block(code, brackets, at, ends)
+    body = block(code, brackets, head, ends)
     return body if body is not None and body.open >= 0 else None
 
 
-def line(code: str, brackets: Brackets, at: int, ends: Ends) -> Body | None:
+def line(
+    code: str, brackets: Brackets, head: MatchedHead, ends: Ends
+) -> Body | None:
     """A declaration that ends with its line (a constant, an alias, a macro)."""
-    end = code.find("\n", at)
+    end = code.find("\n", head.at)
     return Body(-1, _trimmed(code, end if end >= 0 else len(code)))
 
 
-def statement(code: str, brackets: Brackets, at: int, ends: Ends) -> Body | None:
+def statement(
+    code: str, brackets: Brackets, head: MatchedHead, ends: Ends
+) -> Body | None:
     """A declaration that ends as an expression does: a constant with its value."""
-    return Body(-1, expression_end(code, brackets, at, ends))
+    return Body(-1, expression_end(code, brackets, head.at, ends))
 
 
 _SHELL_BODY = re.compile(r"\s*+[{(]")
 
 
-def shell_body(code: str, brackets: Brackets, at: int, ends: Ends) -> Body | None:
+def shell_body(
+    code: str, brackets: Brackets, head: MatchedHead, ends: Ends
+) -> Body | None:
     """A shell function's body: braces, or round brackets for a subshell."""
-    match = _SHELL_BODY.match(code, at)
+    match = _SHELL_BODY.match(code, head.at)
     if not match:
         return None
     opener = match.end() - 1
     return Body(opener, min(brackets.close[opener] + 1, len(code)))
-
-
-_DELEGATION = re.compile(r"\s*+:\s*+(?:this|super)\b\s*+")
-
-
-def kotlin_constructor(
-    code: str, brackets: Brackets, at: int, ends: Ends
-) -> Body | None:
-    """A secondary constructor, over its call to another constructor."""
-    at = brackets.close.get(skip_blank(code, at), at) + 1
-    delegation = _DELEGATION.match(code, at)
-    if delegation:
-        at = brackets.close.get(delegation.end(), delegation.end()) + 1
-    opener = skip_blank(code, at)
-    if code[opener : opener + 1] == "{":
-        return Body(opener, min(brackets.close[opener] + 1, len(code)))
-    return Body(-1, at)
-
-
-CLOSERS: Mapping[str, Closer] = {
-    "block": block,
-    "braces": braces,
-    "line": line,
-    "statement": statement,
-    "shell_body": shell_body,
-    "kotlin_constructor": kotlin_constructor,
-}

@@ -1,7 +1,10 @@
 """One file from text to units: mask, brackets, rules, assembly."""
 
+from dataclasses import replace
+
 from rag_your_code.languages.table import Language
 from rag_your_code.model import ParsedFile
+from rag_your_code.parse import cpp, ruby
 from rag_your_code.parse.assemble import assemble
 from rag_your_code.parse.brackets import Brackets
 from rag_your_code.parse.declaration import Declaration
@@ -17,7 +20,10 @@ def parse(path: str, text: str, language: Language) -> ParsedFile:
     if exact is not None:
         declarations, masked = exact
         return ParsedFile(assemble(path, text, language, masked, declarations))
-    brackets = Brackets(masked.code)
+    keywords = ruby.pair_keywords(masked.code) if language.name == "ruby" else None
+    if language.branches:
+        masked = replace(masked, code=cpp.one_branch(text, masked.code))
+    brackets = Brackets(masked.code, keywords)
     lost_at, reason = masked.lost_at, "a quote or comment that never closes"
     if lost_at < 0:
         lost_at, reason = brackets.lost_at, "braces that do not balance"

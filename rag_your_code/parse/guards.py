@@ -33,8 +33,54 @@ def before_heredoc(text: str, at: int) -> bool:
     return text[at - 1 : at] != "<" and text[at + 2 : at + 3] != "<"
 
 
+_VALUE_BEFORE = re.compile(r"[\w)\]}\"'@$?!]$")
+
+
+def ruby_heredoc(text: str, at: int) -> bool:
+    """Whether ``<<NAME`` starts a here-document and does not append or inherit."""
+    before = text[max(0, at - 32) : at]
+    if before.endswith("<") or text[at - 6 : at].strip() == "class":
+        return False
+    return not _VALUE_BEFORE.search(before) or text[at + 2 : at + 3] in "~-"
+
+
+def ruby_percent(text: str, at: int) -> bool:
+    """Whether ``%`` starts a literal: an operand is expected, or a letter follows that
+    no division could be meant."""
+    before = text[max(0, at - 32) : at]
+    stripped = before.rstrip(" \t")
+    if not stripped or stripped[-1] in "\n=(,[{|&!;?:<>+-*":
+        return True
+    return stripped != before and text[at + 1 : at + 2] not in " =" and (
+        text[at + 1 : at + 2].isalpha() or before_regex(text, at)
+    )
+
+
+def ruby_backtick(text: str, at: int) -> bool:
+    """Whether a back-tick runs a command and is not a method's name."""
+    return text[max(0, at - 4) : at] != "def " and text[at - 1 : at] not in ".:"
+
+
+def ruby_regex(text: str, at: int) -> bool:
+    """Whether ``/`` starts a regular expression: an operand is expected, or it is
+    written like an argument (``match /x/``)."""
+    if before_regex(text, at):
+        return True
+    before = text[max(0, at - 32) : at]
+    following = text[at + 1 : at + 2]
+    return bool(
+        before[-1:] in " \t"
+        and following not in " \t=\n"
+        and re.search(r"[a-z_?!]\s+$", before)
+    )
+
+
 GUARDS: Mapping[str, Callable[[str, int], bool]] = {
     "regex": before_regex,
     "never": never,
     "heredoc": before_heredoc,
+    "ruby_heredoc": ruby_heredoc,
+    "ruby_percent": ruby_percent,
+    "ruby_backtick": ruby_backtick,
+    "ruby_regex": ruby_regex,
 }

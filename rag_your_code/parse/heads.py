@@ -98,19 +98,33 @@ def constant_head(
     return "static" in before and "final" in before
 
 
-def directly_in_braces(
-    code: str, brackets: Brackets, match: re.Match[str], language: Language
-) -> bool:
-    """Whether the match stands in braces that follow an ``impl`` or ``trait`` head."""
-    opener = brackets.enclosing(match.start("name"))
-    if opener < 0 or code[opener] != "{":
-        return False
-    head = code[brackets.statement_start(opener) : opener]
-    return re.search(r"\b(?:impl|trait)\b", head) is not None
+_C_BEFORE = re.compile(
+    r"(?:^|[^=!<>])=(?!=)|\b(?:return|else|do|goto|case|typedef)\b|[?]"
+)
+_TEMPLATE = re.compile(r"\btemplate\s*<.*>", re.S)
 
 
-def anything(
+def c_head(
     code: str, brackets: Brackets, match: re.Match[str], language: Language
 ) -> bool:
-    """Every match."""
-    return True
+    """A C or C++ function: nothing before the name that only a statement has."""
+    start = brackets.statement_start(match.start())
+    before = _TEMPLATE.sub("", code[start : match.start()])
+    return not _C_BEFORE.search(before) and not before.rstrip().endswith((",", "("))
+
+
+_METHOD_WORDS = frozenset(
+    "get set async static public private protected readonly override abstract "
+    "accessor declare".split()
+)
+
+
+def ecmascript_method(
+    code: str, brackets: Brackets, match: re.Match[str], language: Language
+) -> bool:
+    """A method: what stands before the name on its line is only modifiers."""
+    line = code.rfind("\n", 0, match.start()) + 1
+    before = code[line : match.start()]
+    cut = max(before.rfind(char) for char in "{};,") + 1
+    words = before[cut:].replace("*", " ").split()
+    return all(word in _METHOD_WORDS or word.startswith("@") for word in words)

@@ -8,10 +8,13 @@ from typing import NamedTuple
 from rag_your_code.languages.table import Head, Language, Rule, Within
 from rag_your_code.parse.brackets import Brackets
 from rag_your_code.parse.checks import CHECKS
-from rag_your_code.parse.closers import CLOSERS, expression_end, skip_blank
+from rag_your_code.parse.closers import MatchedHead, expression_end, skip_blank
+from rag_your_code.parse.closing import CLOSERS
 from rag_your_code.parse.declaration import Body, Declaration
+from rag_your_code.parse.finders import FINDERS
 
-_NO_HEAD = frozenset("=,([{};")  # before a brace: an initialiser or a bare block
+_MAX_HEAD = 3000  # characters; a longer statement is data
+_NO_HEAD = frozenset("=([{};")  # before a brace: an initialiser or a bare block
 
 
 class _Candidate(NamedTuple):
@@ -49,6 +52,11 @@ class _Scan:
                 match = self._head_before(candidate)
                 if match is not None:
                     self._take(rule, match, candidate.at)
+        for finder in self.language.finders:
+            for one in FINDERS[finder](self.code, self.brackets):
+                if one.name_at not in self._named:
+                    self._named.add(one.name_at)
+                    self._found.append(one)
         self._found.sort(key=lambda one: (one.start, -one.end))
         return self._found
 
@@ -69,7 +77,7 @@ class _Scan:
             end -= 1
         if not end or code[end - 1] in _NO_HEAD:
             return None
-        start = self.brackets.statement_start(at)
+        start = max(self.brackets.statement_start(at), at - _MAX_HEAD)
         rule = self.language.rules[candidate.rule]
         match = _pattern(rule.pattern).search(code, start, end)
         if match is None or match["name"] in self.language.keywords:
@@ -110,8 +118,9 @@ class _Scan:
 
     def _body(self, rule: Rule, match: re.Match[str], sign: int) -> Body | None:
         code, brackets, ends = self.code, self.brackets, self.language.ends
-        if sign < 0:
-            return CLOSERS[rule.close](code, brackets, match.end(), ends)
+        if sign < 0 or rule.close != "block":
+            head = MatchedHead(match, match.end() if sign < 0 else sign)
+            return CLOSERS[rule.close](code, brackets, head, ends)
         if code[sign] == "{":
             return Body(sign, min(brackets.close[sign] + 1, len(code)))
         if code[sign] == ";":

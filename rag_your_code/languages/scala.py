@@ -1,0 +1,52 @@
+"""Scala 2 and 3."""
+
+from rag_your_code.languages.table import (
+    DOUBLE,
+    SLASH_LINE,
+    SLASH_STAR_NESTED,
+    Ends,
+    Language,
+    Quote,
+    Rule,
+    Text,
+)
+
+_NAME = r"(?P<name>`[^`\n]++`|[A-Za-z_$][\w$]*+(?:(?<=_)[-+*/%&|^~<>=!?:@#\\]++)?)"
+_SYMBOLIC = r"(?P<name>`[^`\n]++`|[A-Za-z_$][\w$]*+(?:(?<=_)[-+*/%&|^~<>=!?:@#\\]++)?|[-+*/%&|^~<>=!?:@#\\]++)"
+
+LANGUAGE = Language(
+    name="scala",
+    lexemes=(
+        SLASH_LINE,
+        SLASH_STAR_NESTED,
+        Quote(r'\b[A-Za-z_]\w*+"""', r'"""(?!")', escape="", interpolation=(r"\$\{", "}")),
+        Text(r'"""(?:[^"]|"(?!""))*+"""+'),
+        Quote(r'\b[A-Za-z_]\w*+"', r'"|(?=\n)', interpolation=(r"\$\{", "}")),
+        Text(DOUBLE),
+        Text(r"'(?:\\u++[0-9a-fA-F]{4}|\\[^\n]|[^'\\\n])'"),
+        Text(r"`[^`\n]++`", guard="never"),
+    ),
+    rules=(
+        Rule("method", rf"def(?<![\w$.]def)[ \t]++{_SYMBOLIC}", close="offside"),
+        Rule("class", rf"class(?<![\w$.]class)[ \t]++{_NAME}", close="offside"),
+        Rule("object", rf"object(?<![\w$.]object)[ \t]++{_NAME}", close="offside"),
+        Rule("trait", rf"trait(?<![\w$.]trait)[ \t]++{_NAME}", close="offside"),
+        Rule("enum", rf"enum(?<![\w$.]enum)[ \t]++{_NAME}", close="offside"),
+        Rule("given", rf"given(?<![\w$.]given)[ \t]++{_NAME}(?=[ \t]*+(?:\[[^\]]*\])?[ \t]*+(?:\([^)]*\))?[ \t]*+:)", close="offside"),
+        Rule("type", rf"type(?<![\w$.]type)[ \t]++{_NAME}(?=[^\n]*=)", close="offside"),
+    ),
+    ends=Ends(newline=True),
+    keywords=frozenset(
+        "if while for match catch return yield new throw def class object trait extends "
+        "with this super else do try case".split()
+    ),
+    modifiers=(
+        r"(?:override|final|implicit|lazy|sealed|abstract|case|inline|transparent|opaque|"
+        r"open|infix|erased|private|protected)\b(?:\[[\w.]++\])?"
+        r"|@[\w.]++(?:\[[^\]\n]*+\])?(?:\((?:[^()]|\([^()]*+\))*+\))?|extension[ \t]*+(?:\[[^\]\n]*+\][ \t]*+)?(?:\((?:[^()]|\([^()]*+\))*+\)[ \t]*+)++"
+    ),
+    attribute=r"[ \t]*+@",
+    package=r"^package[ \t]++(?P<name>[\w.]++)",
+    imports=(r"^[ \t]*+import[ \t]++(?P<name>[^\n;]++)",),
+    call=r"(?P<receiver>(?:\b[A-Za-z_]\w*+\.)++)?+(?<!\w)(?P<name>[A-Za-z_]\w*+)(?:\[[\w,. \[\]]*\])?[({]",
+)
