@@ -47,7 +47,7 @@ LANGUAGE = Language(
         *(
             Rule(
                 kind,
-                rf"{kind}(?<!\w{kind})\s++(?:(?:[A-Z_]++|__\w++)(?:\([^()]*+(?:\([^()]*+\))?[^()]*+\))?\s++)*?"
+                rf"{kind}(?<!\w{kind})\s++(?:(?:[A-Z_]++|__\w++)(?:\s*+\([^()]*+(?:\([^()]*+\))?[^()]*+\))?\s++)*?"
                 rf"(?P<name>\w++)(?=\s*+(?::\s*+\w++\s*+)?\{{)",
                 close="braces",
                 head=Head.STATEMENT,
@@ -57,12 +57,15 @@ LANGUAGE = Language(
         Rule(
             "function",
             rf"(?<![\w.>])(?P<name>[A-Za-z_]\w*+)\s*+{_PARAMS}{_TAIL}\s*+\Z",
-            within=Within.TOP,
+            within=Within.SCOPE,
             before=("{",),
+            head=Head.STATEMENT,
             check="c_head",
         ),
     ),
     keywords=KEYWORDS,
+    lead=r"#[ \t]*+define[ \t]++\w++",
+    anonymous=r"\bextern\s*+\"[^\"]*+\"\s*\Z",
     branches=True,
     finders=("typedefs", "old_style"),
     namespaces=frozenset({"namespace", "extern"}),

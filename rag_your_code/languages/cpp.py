@@ -67,6 +67,7 @@ LANGUAGE = Language(
             rf"(?<![\w.>:~]){_SCOPE}(?P<name>{_OPERATOR})\s*+{_ANGLES}\s*+{_PARAMS}{_TAIL}\s*+\Z",
             within=Within.SCOPE,
             before=("{",),
+            head=Head.STATEMENT,
             check="c_head",
         ),
         Rule(
@@ -74,6 +75,7 @@ LANGUAGE = Language(
             rf"(?<![\w.>:~]){_SCOPE}(?P<name>~?[A-Za-z_]\w*+)\s*+{_ANGLES}\s*+{_PARAMS}{_TAIL}{_INIT}\s*+\Z",
             within=Within.SCOPE,
             before=("{",),
+            head=Head.STATEMENT,
             check="c_head",
             close="cpp_body",
         ),
@@ -91,7 +93,8 @@ LANGUAGE = Language(
         "namespace static_assert".split()
     ),
     separator="::",
-    lead=r"(?:public|private|protected|signals|Q_SIGNALS|slots)(?:\s++(?:slots|Q_SLOTS))?\s*+:(?!:)",
+    anonymous=r"\b(?:extern\s*+\"[^\"]*+\"|namespace)\s*\Z",
+    lead=r"#[ \t]*+define[ \t]++\w++|(?:public|private|protected|signals|Q_SIGNALS|slots)(?:\s++(?:slots|Q_SLOTS))?\s*+:(?!:)",
     branches=True,
     finders=("typedefs", "old_style"),
     namespaces=frozenset({"namespace", "extern"}),

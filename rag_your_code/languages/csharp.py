@@ -68,6 +68,7 @@ LANGUAGE = Language(
             rf"\boperator\s*+(?:checked\s++)?(?P<name>[-+*/%&|^~<>=!]++|true|false|\w[\w.<>\[\]?]*+)\s*+{_PARAMS}\s*+\Z",
             within=Within.TYPE,
             before=("{", "=>"),
+            head=Head.STATEMENT,
         ),
         Rule(
             "method",
@@ -76,6 +77,7 @@ LANGUAGE = Language(
             within=Within.TYPE,
             check="csharp_head",
             before=("{", "=>", ";"),
+            head=Head.STATEMENT,
         ),
         Rule(
             "property",
@@ -83,6 +85,7 @@ LANGUAGE = Language(
             within=Within.TYPE,
             check="typed_head",
             before=("{", "=>"),
+            head=Head.STATEMENT,
         ),
         Rule(
             "function",
@@ -90,6 +93,7 @@ LANGUAGE = Language(
             within=Within.BRACES,
             check="local_function",
             before=("{", "=>"),
+            head=Head.STATEMENT,
         ),
     ),
     ends=Ends(expression=r"=>"),

@@ -51,6 +51,12 @@ _ANNOTATED = r"\s*+[?!]?(?:\s*+:(?:[^=;{}]|=>|\{[^{}]*+\})*?)?\s*+=(?![=>])\s*+"
 RULES = (
     Rule("class", rf"class(?<![\w$.]class)\s++(?P<name>(?!extends\b|implements\b){IDENTIFIER})", close="braces"),
     Rule(
+        "class",
+        rf"\b(?P<name>{IDENTIFIER})\s*+=\s*+class\b(?=[^;=]*?\{{)",
+        close="braces",
+        head=Head.MATCH,
+    ),
+    Rule(
         "function",
         rf"function(?<![\w$.]function)\s*+\*?\s*+(?P<name>{IDENTIFIER})(?=\s*+[(<])",
         close="function_body",

@@ -49,6 +49,7 @@ LANGUAGE = Language(
             within=Within.TYPE,
             check="java_head",
             before=("{", ";"),
+            head=Head.STATEMENT,
         ),
         Rule(
             "constructor",
@@ -56,6 +57,7 @@ LANGUAGE = Language(
             within=Within.TYPE,
             check="compact_constructor",
             before=("{",),
+            head=Head.STATEMENT,
         ),
         Rule(
             "constant",

@@ -61,7 +61,7 @@ LANGUAGE = Language(
     ),
     ends=Ends(
         newline=True,
-        continues=r"[ \t\n]*+(?:\{|:(?!:)|=(?!=)|where\b|\.|by\b|,|\()",
+        continues=r"[ \t\n]*+(?:(?:@[\w.]++(?:\([^()]*+\))?\s++)*+(?:internal|private|protected|public)?\s*+constructor\b|\{|:(?!:)|=(?!=)|where\b|\.|by\b|,|\()",
         expression=r"(?<![=!<>])=(?![=>])",
         open_line=r"(?:[-+*/%&|^=<>?:,.(\[{]|->|\b(?:return|in|as|is|else|throw|by|and|or|to|until|downTo|step))$|\)$(?<=\b)",
         leads=r"\s*+(?:\.|\?\.|\?:|::|&&|\|\||else\b|catch\b|finally\b|as\b|in\b|[-+*/%](?![-+])|=(?!=))",

@@ -42,7 +42,7 @@ LANGUAGE = Language(
     ),
     modifiers=(
         r"(?:override|final|implicit|lazy|sealed|abstract|case|inline|transparent|opaque|"
-        r"open|infix|erased|private|protected)\b(?:\[[\w.]++\])?"
+        r"open|infix|erased|package|private|protected)\b(?:\[[\w.]++\])?"
         r"|@[\w.]++(?:\[[^\]\n]*+\])?(?:\((?:[^()]|\([^()]*+\))*+\))?|extension[ \t]*+(?:\[[^\]\n]*+\][ \t]*+)?(?:\((?:[^()]|\([^()]*+\))*+\)[ \t]*+)++"
     ),
     attribute=r"[ \t]*+@",

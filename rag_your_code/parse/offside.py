@@ -9,7 +9,7 @@ from rag_your_code.parse.declaration import Body
 
 _STOP = re.compile(r"[()\[\]{}\n;]|=(?![=>])|:(?=[ \t]*+$)", re.M)
 _NEXT_LINE = re.compile(r"(?:[ \t]*+\n)*+([ \t]*+)(\S)")
-_BRACE_BELOW = re.compile(r"[ \t]*+\{")
+_HEAD_GOES_ON = re.compile(r"\{|(?:extends|with|derives|using|implicit)\b|[(]")
 _TAB = 4  # columns; only compared with other indentation of the same file
 
 
@@ -56,7 +56,7 @@ def _continues(
     start = following.start(1)
     if _columns(code, start) > indent:
         return True
-    return opened < 0 and following[2] == "{"
+    return opened < 0 and _HEAD_GOES_ON.match(code, following.start(2)) is not None
 
 
 def _columns(code: str, line_start: int) -> int:

@@ -40,6 +40,7 @@ class _Scan:
         self.brackets = brackets
         self._kind_of: dict[int, str] = {}
         self._named: set[int] = set()
+        self._signs: set[int] = set()
         self._found: list[Declaration] = []
 
     def run(self) -> list[Declaration]:
@@ -48,7 +49,7 @@ class _Scan:
             if candidate.match is not None:
                 if self._allowed(rule, candidate.match.start("name")):
                     self._take(rule, candidate.match, -1)
-            elif self._allowed(rule, candidate.at):
+            elif candidate.at not in self._signs and self._allowed(rule, candidate.at):
                 match = self._head_before(candidate)
                 if match is not None:
                     self._take(rule, match, candidate.at)
@@ -79,7 +80,14 @@ class _Scan:
             return None
         start = max(self.brackets.statement_start(at), at - _MAX_HEAD)
         rule = self.language.rules[candidate.rule]
-        match = _pattern(rule.pattern).search(code, start, end)
+        pattern = _pattern(rule.pattern)
+        match = pattern.search(code, start, end)
+        while match and self.language.ends.newline:
+            # Without semicolons the statement may hold earlier heads: take the last.
+            later = pattern.search(code, match.end("name"), end)
+            if later is None:
+                break
+            match = later
         if match is None or match["name"] in self.language.keywords:
             return None
         return match
@@ -101,6 +109,7 @@ class _Scan:
             return
         groups = match.groupdict()
         self._named.add(name_at)
+        self._signs.add(sign)
         if body.open >= 0:
             self._kind_of[body.open] = rule.kind
         self._found.append(
@@ -134,22 +143,24 @@ class _Scan:
         """The first character of the head, or -1 where something else precedes it."""
         if rule.head is Head.MATCH:
             return skip_blank(self.code, match.start())
-        if rule.head is Head.STATEMENT or rule.before:
+        if rule.head is Head.STATEMENT:
             start = self.brackets.statement_start(match.start())
             at = skip_blank(self.code, start)
             if self.language.lead:
                 lead = _repeated(self.language.lead).match(self.code, at, match.end())
                 at = lead.end() if lead else at
             return min(at, match.start("name"))
-        return self._line_start(match.start())
+        return self._line_start(match.start(), strict=not rule.before)
 
-    def _line_start(self, at: int) -> int:
+    def _line_start(self, at: int, *, strict: bool) -> int:
+        """The head's start on the line of ``at``; with ``strict`` only modifiers may
+        stand before it there."""
         code = self.code
         start = code.rfind("\n", 0, at) + 1
         before = code[start:at]
         cut = max(before.rfind("{"), before.rfind("}"), before.rfind(";")) + 1
         start += cut
-        if before[cut:].isspace() or not before[cut:]:
+        if not strict or not before[cut:].strip():
             return skip_blank(code, start)
         if _repeated(self.language.modifiers).fullmatch(code, start, at) is None:
             return -1
