@@ -22,7 +22,10 @@ _TAIL = rf"(?:\s*+(?:[A-Z_]\w*+|__\w++)(?:\s*+{_PARAMS})?)*+"
 
 #: ``#define NAME(`` stays visible up to the name: a macro that reads as a function.
 MACRO_LINE = Directive(
-    pattern=r"^[ \t]*+#(?:[^\n\\]|\\(?s:.))*+",
+    pattern=(
+        r"^[ \t]*+#(?:[^\n\\/\"]|\\(?s:.)|/\*(?:[^*]|\*(?!/))*+\*/|/(?!\*)"
+        r"|\"(?:[^\"\\\n]|\\(?s:.))*+\"|\")*+"
+    ),
     keep=r"[ \t]*+#[ \t]*+define[ \t]++\w++(?=\()",
 )
 
@@ -31,6 +34,12 @@ MACRO = Rule(
     r"^[ \t]*+#[ \t]*+define[ \t]++(?P<name>\w++)",
     close="line",
     head=Head.MATCH,
+)
+
+#: Macros that stand alone on a line before a head: ``BEGIN_NAMESPACE``, ``SETUP(x)``.
+LEAD = (
+    r"#[ \t]*+define[ \t]++\w++"
+    r"|[A-Z][A-Z0-9_]{2,}+(?:\([^()\n]*+\))?[ \t]*+(?=\n)"
 )
 
 LANGUAGE = Language(
@@ -64,7 +73,7 @@ LANGUAGE = Language(
         ),
     ),
     keywords=KEYWORDS,
-    lead=r"#[ \t]*+define[ \t]++\w++",
+    lead=LEAD,
     anonymous=r"\bextern\s*+\"[^\"]*+\"\s*\Z",
     branches=True,
     finders=("typedefs", "old_style"),

@@ -1,6 +1,6 @@
 """C++."""
 
-from rag_your_code.languages.c import KEYWORDS, MACRO, MACRO_LINE
+from rag_your_code.languages.c import KEYWORDS, LEAD, MACRO, MACRO_LINE
 from rag_your_code.languages.table import (
     DOUBLE,
     SLASH_LINE,
@@ -25,7 +25,7 @@ _TAIL = (
     rf"|->\s*+[\w:<>,\s*&()\[\].]*?|requires\b[^{{}};]*?|__\w++(?:\s*+{_PARAMS})?|[A-Z_][A-Z0-9_]*+(?:\s*+{_PARAMS})?"
     r"|\[\[[^\]]*+\]\]))*?"
 )
-_INIT = r"(?P<init>\s*+:(?!:)[^;]*)?"
+_INIT = r"(?P<init>\s*+(?<!:):(?!:)[^;]*)?"
 
 LANGUAGE = Language(
     name="cpp",
@@ -50,7 +50,7 @@ LANGUAGE = Language(
             Rule(
                 kind,
                 rf"{kind}(?<![\w<,]{kind})\s++(?:(?:[A-Z_][A-Z0-9_]*+|__\w++|alignas)(?:\((?:[^()]|\([^()]*+\))*+\))?\s++|\[\[[^\]]*+\]\]\s*+)*?"
-                rf"(?:(?P<container>[\w:]+)::)?(?P<name>\w++)\s*+{_ANGLES}(?=\s*+(?:final\s*+)?(?::(?!:)[^;(){{}}]*+(?:\([^;{{}}]*?\)[^;{{}}]*?)?)?\{{)",
+                rf"(?:(?P<container>[\w:]+{_ANGLES})::)?(?P<name>\w++)\s*+{_ANGLES}(?=\s*+(?:final\s*+)?(?::(?!:)[^;(){{}}]*+(?:\([^;{{}}]*?\)[^;{{}}]*?)?)?\{{)",
                 close="braces",
                 head=Head.STATEMENT,
             )
@@ -94,7 +94,7 @@ LANGUAGE = Language(
     ),
     separator="::",
     anonymous=r"\b(?:extern\s*+\"[^\"]*+\"|namespace)\s*\Z",
-    lead=r"#[ \t]*+define[ \t]++\w++|(?:public|private|protected|signals|Q_SIGNALS|slots)(?:\s++(?:slots|Q_SLOTS))?\s*+:(?!:)",
+    lead=LEAD + r"|(?:public|private|protected|signals|Q_SIGNALS|slots)(?:\s++(?:slots|Q_SLOTS))?\s*+:(?!:)",
     branches=True,
     finders=("typedefs", "old_style"),
     namespaces=frozenset({"namespace", "extern"}),

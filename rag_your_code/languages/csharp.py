@@ -65,14 +65,14 @@ LANGUAGE = Language(
         ),
         Rule(
             "operator",
-            rf"\boperator\s*+(?:checked\s++)?(?P<name>[-+*/%&|^~<>=!]++|true|false|\w[\w.<>\[\]?]*+)\s*+{_PARAMS}\s*+\Z",
+            rf"\boperator\s*+(?:checked\s++)?(?P<name>[-+*/%&|^~<>=!]++|true|false|\w[\w.]*+{_GENERIC}[\[\]?]*+)\s*+{_PARAMS}\s*+\Z",
             within=Within.TYPE,
             before=("{", "=>"),
             head=Head.STATEMENT,
         ),
         Rule(
             "method",
-            rf"(?P<name>~?\b[A-Za-z_]\w*+)\s*+{_GENERIC}\s*+{_PARAMS}\s*+"
+            rf"(?:\b\w++{_GENERIC}\.)*+(?P<name>~?\b[A-Za-z_]\w*+)\s*+{_GENERIC}\s*+{_PARAMS}\s*+"
             r"(?:where\b[^{};]*+|:\s*+(?:base|this)\b[^{};]*+)?\Z",
             within=Within.TYPE,
             check="csharp_head",

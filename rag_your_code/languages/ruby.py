@@ -24,7 +24,9 @@ LANGUAGE = Language(
             r"<<(?P<dash>[~-]?)(?:\"(?P<tag>[A-Za-z_]\w*+)\")", guard="ruby_heredoc"
         ),
         Heredoc(r"<<(?P<dash>[~-]?)(?:'(?P<tag>[A-Za-z_]\w*+)')", guard="ruby_heredoc"),
-        Heredoc(r"<<(?P<dash>[~-]?)(?P<tag>[A-Z_]\w*+)", guard="ruby_heredoc"),
+        Heredoc(r"<<(?P<dash>[~-])(?P<tag>[A-Za-z_]\w*+)", guard="ruby_heredoc"),
+        Heredoc(r"<<(?P<tag>[A-Z_]\w*+)", guard="ruby_heredoc"),
+        Text(r"\$[^\w\s]"),
         Text(r":\"(?:[^\"\\]|\\(?s:.))*+\""),
         Text(r"\?[^\s\w](?=[\s,)\]])"),
         Quote('"', '"', interpolation=_INTERPOLATED),

@@ -22,7 +22,7 @@ _NOT_A_TYPE = re.compile(
     r"(?:^|\s)(?:return|new|throw|else|await|yield|case|in|is|as|goto|do|typeof|delete|"
     r"using|from|select|where|let|out|and|or|not)$"
 )
-_OPERATOR = re.compile(r"=(?!>)|[-+/%|!;{}\"]|\b(?:return|new|throw|await)\b")
+_OPERATOR = re.compile(r"=|[-+/%|!;{}\"]|\b(?:return|new|throw|await)\b")
 
 
 def _before(code: str, brackets: Brackets, match: re.Match[str]) -> str:

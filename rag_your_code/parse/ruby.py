@@ -13,8 +13,8 @@ _WORD = re.compile(
 )
 _RANGE_END = re.compile(r"\.\.\.?(?:if|end|do)$")
 _OPERAND_COMES = re.compile(
-    r"(?:^|[=(\[{|,&!;?:<>*+\-/%~^]|\b(?:then|else|do|return|and|or|not|begin|ensure|when|in|"
-    r"elsif|yield|puts|raise|break|next))$"
+    r"(?:^|[=(\[{|,&!;?:<>*+\-/%~^]"
+    r"|\b(?:then|else|do|and|or|not|begin|ensure|when|in|elsif))$"
 )
 _ENDLESS = re.compile(
     r"def[ \t]++(?:[\w:]++\.)?(?:[\w]++[?!]?|[-+*/%<>=~!^&|\[\]]++)"
