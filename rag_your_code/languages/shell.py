@@ -20,8 +20,8 @@ LANGUAGE = Language(
         Text(r"'[^']*+'"),
         Quote(r'"', r'"', interpolation=(r"\$\((?!\()", ")")),
         Heredoc(r"<<(?P<dash>-?)[ \t]*+[\"'\\]?(?P<tag>[A-Za-z_]\w*+)[\"']?", guard="heredoc"),
-        Text(r"\$\{[^}\n\"'{]*+\}"),
-        Text(r"\$\{(?:[^{}\"']|\{[^{}]*+\}|\"[^\"\n]*+\"|'[^'\n]*+'|\\.)*+\}"),
+        Text(r"\$\{[^}\n\"'{]*+\}", whole=True),
+        Text(r"\$\{(?:[^{}\"']|\{[^{}]*+\}|\"[^\"\n]*+\"|'[^'\n]*+'|\\.)*+\}", whole=True),
         Text(r"\$#"),
     ),
     rules=(

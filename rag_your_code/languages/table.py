@@ -25,11 +25,13 @@ class Text:
 
     ``guard`` names a function of ``parse.guards`` that looks at what stands before
     the literal and says whether it can be one (a regex literal against a division).
-    An unclosed literal does not match and is read as plain code.
+    An unclosed literal does not match and is read as plain code. Its first and last
+    characters stay visible, unless ``whole`` (they would be an unmatched bracket).
     """
 
     pattern: str
     guard: str = ""
+    whole: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -181,6 +181,8 @@ class _Masker:
                 self.spans.append((start, end, _COMMENT))
             case Comment():
                 return self._block_comment(number, start, end)
+            case Text(whole=True):
+                self.spans.append((start, end, _STRING))
             case Text():
                 self._blank_inside(start, end)
             case Quote():
