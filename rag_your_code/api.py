@@ -20,7 +20,7 @@ from rag_your_code.search.query import parse_query
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rag_your_code.health import Stats
-    from rag_your_code.index.refresh import Progress, Report
+    from rag_your_code.index.build import Progress, Report
     from rag_your_code.lookup import Shown
 
 BY = ("unit", "file")
