@@ -9,7 +9,7 @@ from typing import NamedTuple
 from rag_your_code.index import layout
 from rag_your_code.index.fields import FIELDS
 from rag_your_code.index.lines import key_order
-from rag_your_code.index.postings import Postings, decode, slot
+from rag_your_code.index.postings import Encoded, Postings, decode, slot
 from rag_your_code.index.rows import Columns, FileRecord, UnitRecord
 from rag_your_code.index.segment import Segment
 from rag_your_code.index.write import Parts
@@ -139,15 +139,20 @@ def _vectors(
     )
 
 
+def _numbered(
+    at: int, segment: Segment
+) -> Iterator[tuple[bytes, int, str, Encoded]]:
+    """A segment's terms with what they are merged by, and the segment's position."""
+    for term, encoded in segment.all_postings():
+        yield key_order(term), at, term, encoded
+
+
 def _postings(
     segments: Sequence[Segment], maps: Sequence[list[int]]
 ) -> Iterator[tuple[str, Postings]]:
     """Terms in order, the rows of each renumbered; terms with no live row left out."""
     numbers = {field: number for number, field in enumerate(FIELDS)}
-    streams = [
-        ((key_order(term), at, term, encoded) for term, encoded in one.all_postings())
-        for at, one in enumerate(segments)
-    ]
+    streams = [_numbered(at, one) for at, one in enumerate(segments)]
     ordered = merge_sorted(*streams, key=itemgetter(0, 1))
     for _, group in groupby(ordered, key=itemgetter(0)):
         whole: Postings = {}
