@@ -167,7 +167,8 @@ class _Masker:
             elif group == "newline":
                 at = self._heredoc_bodies(at)
             elif group != "escaped" and group is not None:
-                at = self._lexeme(int(group[1:]), match, nesting)
+                after = self._lexeme(int(group[1:]), match, nesting)
+                at = max(after, match.start() + 1)  # an empty opener must not stay
 
     def _lexeme(self, number: int, match: re.Match[str], nesting: int) -> int:
         """Take one lexeme; return where code goes on."""
