@@ -90,6 +90,8 @@ def _lexer(language: Language) -> _Lexer:
     groups = [group.replace("(?P<tag>", f"(?P<tag{n}>") for n, group in enumerate(groups)]
     groups = [group.replace("(?P<dash>", f"(?P<dash{n}>") for n, group in enumerate(groups)]
     plain = "|".join([*groups, f"(?P<escaped>{ESCAPED})"])
+    if language.marks:  # most characters begin nothing: one look turns them down
+        plain = rf"(?=[{re.escape(language.marks)}\\])(?:{plain})"
     return _Lexer(
         lexemes=language.lexemes,
         plain=re.compile(plain, re.M),
@@ -152,7 +154,7 @@ class _Masker:
         depth = 0
         while True:
             current = self.lexer.pending if self._pending and not closer else pattern
-            match = current.search(text, at)
+            match = current.search(text, at) if at < len(text) else None
             if match is None:
                 return -1 if closer else len(text)
             group = match.lastgroup
