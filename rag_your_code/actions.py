@@ -215,11 +215,13 @@ def _hit(hit: Any) -> Reply:
 def _show(session: Session, arguments: Mapping[str, Any]) -> Reply:
     with _open(session) as index:
         shown = index.show(arguments["id"])
-    reply = asdict(shown)
-    unit = reply.pop("unit", None) or {}
-    for key in ("kind", "language", "signature", "documentation"):
-        if unit.get(key):
-            reply[key] = unit[key]
+    reply = {
+        key: getattr(shown, key)
+        for key in ("id", "path", "start_line", "end_line", "freshness", "source")
+    }
+    if shown.unit:
+        for key in ("kind", "language", "signature", "documentation"):
+            reply[key] = getattr(shown.unit, key)
     return reply
 
 

@@ -13,6 +13,15 @@ _PIECE = re.compile(f"[{_CJK}]+|[^{_CJK}]+")
 _DATA = re.compile(r"(?:0x)?[0-9a-f]{16,}|\d{9,}", re.I)
 
 
+#: Latin letters that are one letter to Unicode and two or another to a keyboard.
+_LATIN = str.maketrans(
+    {
+        **dict(zip("øØđĐłŁıħĦŧŦ", "oOdDlLihHtT", strict=True)),
+        **{"ß": "ss", "æ": "ae", "Æ": "Ae", "œ": "oe", "Œ": "Oe", "þ": "th", "ð": "d"},
+    }
+)
+
+
 def raw_words(text: str) -> list[str]:
     """The words of ``text`` in order; a run of Chinese or Japanese is one raw word."""
     if text.isascii():
@@ -55,6 +64,7 @@ def fold(word: str) -> str:
         return word
     from unicodedata import combining, normalize
 
+    word = word.translate(_LATIN)
     out: list[str] = []
     for char in normalize("NFD", normalize("NFKC", word)):
         if combining(char) and out and out[-1].isascii():

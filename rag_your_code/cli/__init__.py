@@ -9,7 +9,7 @@ EXIT_OK, EXIT_NOTHING, EXIT_ERROR, EXIT_INTERRUPTED = 0, 1, 2, 130
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; the exit code: 0 answered, 1 nothing found, 2 an error."""
-    words = list(sys.argv[1:] if arguments is None else arguments)
+    words = _typed() if arguments is None else list(arguments)
     _speak_utf8()
     try:
         code = _run(words)
@@ -21,6 +21,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # Whoever read our output has had enough; nobody is left to tell.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return EXIT_OK
+
+
+def _typed() -> list[str]:
+    """The words of the command line as UTF-8, whatever the locale took them for."""
+    return [os.fsencode(word).decode("utf-8", "replace") for word in sys.argv[1:]]
 
 
 def _speak_utf8() -> None:
