@@ -13,12 +13,10 @@ class Role(StrEnum):
 
 
 _TEST_FOLDER = re.compile(
-    r"tests?|testing|testdata|test[-_].+|.+[-_]tests?|.+\.tests?|.*unittests?|[a-z]*tests"
-    r"|specs?|__tests__|__mocks__|mocks?|fixtures?|e2e|cypress|.*test(?:util|suite|helper)s?"
-    r"|testkit|.+test|jvmtest|commontest|androidtest|testfixtures",
-    re.I,
+    r"tests?|testing|testdata|testsuite|test[-_.].+|.+[-_.]tests?|unittests?|specs?"
+    r"|__tests__|__mocks__|mocks?|fixtures?|e2e|cypress|test(?:utils?|helpers?|kit|fixtures)"
 )
-_NOT_TESTS = frozenset({"latest", "contest", "attest", "greatest", "manifest", "protest"})
+_TEST_FOLDER_CAMEL = re.compile(r"(?:[a-z]+|[A-Z]\w*)(?:Tests?|TestUtils|Specs?|TestSuite)")
 _TEST_NAME = re.compile(
     r"test_.*|.*[._-]tests?|.*[._-]spec|conftest|tests?|spec_helper|test_?helpers?"
     r"|.*[._-]test[._-].*|.*[._-]mock|mock_.*"
@@ -42,7 +40,7 @@ def role_of(path: str) -> Role:
     if _TEST_NAME.fullmatch(stem.lower()) or _TEST_CAMEL.fullmatch(stem):
         return Role.TEST
     for folder in folders:
-        if folder.lower() not in _NOT_TESTS and _TEST_FOLDER.fullmatch(folder):
+        if _TEST_FOLDER.fullmatch(folder.lower()) or _TEST_FOLDER_CAMEL.fullmatch(folder):
             return Role.TEST
     for folder in folders:
         if _EXAMPLE_FOLDER.fullmatch(folder):
