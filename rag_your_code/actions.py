@@ -174,17 +174,18 @@ def _search(session: Session, arguments: Mapping[str, Any]) -> Reply:
 
 
 def _search_reply(result: Any, state: Mapping[str, int]) -> Reply:
-    reply = {
+    return {
         "query": result.query,
         "kind": result.kind,
         "results": [_hit(hit) for hit in result.hits],
         "context": result.context,
         "omitted_for_budget": result.omitted_for_budget,
         "confidence": result.confidence,
-        "diagnosis": {key: value for key, value in asdict(result.diagnosis).items() if value},
+        "diagnosis": {
+            key: value for key, value in asdict(result.diagnosis).items() if value
+        },
         "index": dict(state),
     }
-    return reply
 
 
 def _hit(hit: Any) -> Reply:
@@ -206,7 +207,10 @@ def _hit(hit: Any) -> Reply:
     }
     if hit.also:
         reply["also"] = [
-            {key: getattr(one, key) for key in ("id", "start_line", "end_line", "signature")}
+            {
+                key: getattr(one, key)
+                for key in ("id", "start_line", "end_line", "signature")
+            }
             for one in hit.also
         ]
     return reply
@@ -233,7 +237,9 @@ def _symbol(session: Session, arguments: Mapping[str, Any]) -> Reply:
             near = index.near_names(name)
             raise NotFoundError(
                 f"no unit is called {name}",
-                hint=f"nearest names: {', '.join(near)}" if near else "search for words",
+                hint=f"nearest names: {', '.join(near)}"
+                if near
+                else "search for words",
             )
     return {
         "name": name,
@@ -287,12 +293,16 @@ ACTIONS: tuple[Action, ...] = (
         "search",
         "Find the functions that answer a question, a phrase, a name or a file name.",
         (
-            Parameter("query", Type.TEXT, "the question", required=True, positional=True),
+            Parameter(
+                "query", Type.TEXT, "the question", required=True, positional=True
+            ),
             Parameter("limit", Type.INTEGER, "how many results", low=1, high=100),
             Parameter("by", Type.TEXT, "rank units or files", choices=("unit", "file")),
             Parameter("paths", Type.TEXTS, "only files under this path or glob"),
             Parameter("langs", Type.TEXTS, "only this language"),
-            Parameter("kinds", Type.TEXTS, "only this kind of unit (function, class ...)"),
+            Parameter(
+                "kinds", Type.TEXTS, "only this kind of unit (function, class ...)"
+            ),
             Parameter(
                 "tests",
                 Type.TEXT,

@@ -131,7 +131,7 @@ class CodeIndex:
         ``UsageError`` for an empty question or an argument out of range.
         """
         limit = self.settings["search.limit"] if limit is None else limit
-        if not 1 <= limit:
+        if limit < 1:
             raise UsageError(f"limit {limit} is not from 1 to {MAX_LIMIT}")
         if by not in BY:
             raise UsageError(f"by {by!r} is not one of {', '.join(BY)}")

@@ -57,7 +57,9 @@ def stats(root: Path, snapshot: Snapshot) -> Stats:
         units=snapshot.units,
         languages=dict(languages.most_common()),
         kinds=dict(kinds.most_common()),
-        skipped=dict(Counter(reason for _, reason, _ in skipped_files(snapshot)).most_common()),
+        skipped=dict(
+            Counter(reason for _, reason, _ in skipped_files(snapshot)).most_common()
+        ),
         partial=tuple(
             (record.path, record.partial_line, record.detail)
             for record in records

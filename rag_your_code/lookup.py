@@ -45,7 +45,9 @@ def definitions(snapshot: Snapshot, name: str) -> list[UnitRecord]:
     found = [snapshot.unit(row) for row, _ in snapshot.named(last)]
     if len(parts) > 1:
         found = [unit for unit in found if _contains(unit, parts[:-1])] or []
-    return sorted(found, key=lambda unit: (unit.name != last, _is_member(unit), unit.id))
+    return sorted(
+        found, key=lambda unit: (unit.name != last, _is_member(unit), unit.id)
+    )
 
 
 def _contains(unit: UnitRecord, containers: list[str]) -> bool:
@@ -111,9 +113,7 @@ def _at_line(snapshot: Snapshot, path: str, line: int) -> UnitRecord | None:
     return min(holding, key=lambda unit: unit.end_line - unit.start_line, default=None)
 
 
-def _unknown(
-    snapshot: Snapshot, target: str, named: list[UnitRecord]
-) -> NotFoundError:
+def _unknown(snapshot: Snapshot, target: str, named: list[UnitRecord]) -> NotFoundError:
     if named:
         ids = ", ".join(unit.id for unit in named[:8])
         return NotFoundError(
@@ -125,7 +125,9 @@ def _unknown(
     near = get_close_matches(target, in_file, n=_NEAREST, cutoff=0.3)
     if not near:
         last = _PART.split(qualified or target)[-1]
-        near = [unit.id for unit in definitions(snapshot, last)[:_NEAREST]] if last else []
+        near = (
+            [unit.id for unit in definitions(snapshot, last)[:_NEAREST]] if last else []
+        )
     hint = f"nearest: {', '.join(near)}" if near else "look it up with `symbol NAME`"
     return NotFoundError(f"unknown id {target}", hint=hint)
 

@@ -54,7 +54,9 @@ def _own_room(path: Path) -> str:
     return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(PACKAGE)))
+@pytest.mark.parametrize(
+    "path", MODULES, ids=lambda path: str(path.relative_to(PACKAGE))
+)
 def test_imports_go_down(path: Path) -> None:
     """No room imports from its own floor or one above, its own modules excepted."""
     room = _own_room(path)
@@ -69,7 +71,9 @@ def test_imports_go_down(path: Path) -> None:
         assert FLOORS[other] < FLOORS[room], f"{path}:{line} imports {name}"
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(PACKAGE)))
+@pytest.mark.parametrize(
+    "path", MODULES, ids=lambda path: str(path.relative_to(PACKAGE))
+)
 def test_modules_stay_small(path: Path) -> None:
     """A module answers one question; past 400 lines it answers several."""
     assert path.read_text("utf-8").count("\n") <= MAX_LINES
@@ -82,4 +86,6 @@ def test_only_the_standard_library() -> None:
     for path in MODULES:
         for name, line in _imports(path):
             top = name.partition(".")[0]
-            assert top in sys.stdlib_module_names or top == "rag_your_code", f"{path}:{line}"
+            assert top in sys.stdlib_module_names or top == "rag_your_code", (
+                f"{path}:{line}"
+            )

@@ -11,7 +11,9 @@ from rag_your_code.errors import UsageError
 #: What every command takes besides its action's own parameters.
 COMMON = (
     Parameter("root", Type.TEXT, "where the code is (default: found from this folder)"),
-    Parameter("index_dir", Type.TEXT, "where the index is (default: ROOT/.rag-your-code)"),
+    Parameter(
+        "index_dir", Type.TEXT, "where the index is (default: ROOT/.rag-your-code)"
+    ),
     Parameter("json", Type.FLAG, "print the reply as JSON"),
 )
 
@@ -28,7 +30,9 @@ class Call:
 
 def parse(action: Action, words: Sequence[str]) -> Call:
     """The call that ``words`` after the action's name make; raises ``UsageError``."""
-    flags = {one.flag: one for one in (*action.parameters, *COMMON) if not one.positional}
+    flags = {
+        one.flag: one for one in (*action.parameters, *COMMON) if not one.positional
+    }
     positional = [one for one in action.parameters if one.positional]
     values: dict[str, Any] = {}
     loose: list[str] = []
@@ -41,7 +45,9 @@ def parse(action: Action, words: Sequence[str]) -> Call:
         else:
             loose.append(word)
     _take_positional(action, positional, loose, values)
-    root = values.pop("root", None) or (values.get("path") if action.takes_root else None)
+    root = values.pop("root", None) or (
+        values.get("path") if action.takes_root else None
+    )
     return Call(
         arguments=values,
         root=root or ".",
@@ -116,7 +122,9 @@ def _value(parameter: Parameter, name: str, text: str) -> Any:
             )
         return number
     if parameter.choices and text not in parameter.choices:
-        raise UsageError(f"{name} {text!r} is not one of {', '.join(parameter.choices)}")
+        raise UsageError(
+            f"{name} {text!r} is not one of {', '.join(parameter.choices)}"
+        )
     return text
 
 

@@ -59,7 +59,9 @@ def _hit(number: int, hit: Mapping[str, Any]) -> list[str]:
     if hit["description"]:
         lines.append(f"   {hit['description']}")
     words = sorted({word for words in hit["matched_terms"].values() for word in words})
-    lines.append(f"   score {hit['score']:.2f}; matched: {', '.join(words) or 'the name'}")
+    lines.append(
+        f"   score {hit['score']:.2f}; matched: {', '.join(words) or 'the name'}"
+    )
     lines += [
         f"   also {one['id'].partition('::')[2]} {one['start_line']}-{one['end_line']}"
         for one in hit.get("also", ())
@@ -80,10 +82,14 @@ def _notes(reply: Reply) -> list[str]:
         notes.append(f"near {word}: {', '.join(near)}")
     notes += list(diagnosis.get("advice", ()))
     if reply["omitted_for_budget"]:
-        notes.append(f"{reply['omitted_for_budget']} results without source: out of room")
+        notes.append(
+            f"{reply['omitted_for_budget']} results without source: out of room"
+        )
     behind = reply["index"]["behind"]
     if behind > 0:
-        notes.append(f"the index is behind by {behind} files: run `rag-your-code index`")
+        notes.append(
+            f"the index is behind by {behind} files: run `rag-your-code index`"
+        )
     elif behind < 0:
         notes.append("the index could not be refreshed and may be behind")
     return ["", *notes] if notes else []

@@ -93,7 +93,10 @@ def line_of(text: str, key: str) -> int:
         if stripped.startswith("["):
             current = stripped.strip("[] ").partition("]")[0]
             of_table = number if current == table else of_table
-        elif stripped.partition("=")[0].strip() in (name, key) and current in (table, ""):
+        elif stripped.partition("=")[0].strip() in (name, key) and current in (
+            table,
+            "",
+        ):
             return number
     return of_table
 
@@ -120,7 +123,9 @@ def checked(setting: Setting, value: Any, where: str) -> tuple[Any, str]:
 
 
 def _is_texts(value: Any) -> bool:
-    return isinstance(value, list | tuple) and all(isinstance(one, str) for one in value)
+    return isinstance(value, list | tuple) and all(
+        isinstance(one, str) for one in value
+    )
 
 
 def _is_number(kind: Kind, value: Any) -> bool:

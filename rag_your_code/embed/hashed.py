@@ -54,10 +54,7 @@ def signed_bucket(term: str) -> int:
 
 def _unit_length(sums: Mapping[int, float]) -> Sparse:
     length = sqrt(sum(value * value for value in sums.values())) or 1.0
-    kept = [
-        (bucket, round(SCALE * sums[bucket] / length))
-        for bucket in sorted(sums)
-    ]
+    kept = [(bucket, round(SCALE * sums[bucket] / length)) for bucket in sorted(sums)]
     kept = [pair for pair in kept if pair[1]]
     return [bucket for bucket, _ in kept], [value for _, value in kept]
 

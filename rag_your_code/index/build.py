@@ -80,12 +80,18 @@ class Build:
         _sweep(folder, old)
 
     def run(self, snapshot: Snapshot | None, found: Changes, started: float) -> Report:
+        """Write what ``found`` says and make it the index; what stands in ``snapshot``
+        and did not change is kept as it is."""
         entries = list(snapshot.manifest.segments) if snapshot else []
         dead = self._dead(snapshot, found.gone)
         entries += self._new_segments(found)
         entries, dead = self._merge(entries, dead)
-        entries = [entry for entry in entries if entry.files > len(dead.get(entry.name, {}))]
-        dead = {entry.name: dead[entry.name] for entry in entries if dead.get(entry.name)}
+        entries = [
+            entry for entry in entries if entry.files > len(dead.get(entry.name, {}))
+        ]
+        dead = {
+            entry.name: dead[entry.name] for entry in entries if dead.get(entry.name)
+        }
         manifest = Manifest(
             format=layout.FORMAT_VERSION,
             content=self._content,
@@ -149,7 +155,9 @@ class Build:
         dead: dict[str, dict[str, tuple[int, int]]],
     ) -> tuple[list[SegmentEntry], dict[str, dict[str, tuple[int, int]]]]:
         shapes = [
-            Shape(entry.rows, sum(rows for _, rows in dead.get(entry.name, {}).values()))
+            Shape(
+                entry.rows, sum(rows for _, rows in dead.get(entry.name, {}).values())
+            )
             for entry in entries
         ]
         plan = plan_merge(shapes)

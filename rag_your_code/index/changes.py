@@ -77,7 +77,7 @@ def changes(root: Path, settings: Settings, snapshot: Snapshot | None) -> Change
             changed.append(file)
         elif (file.size, file.mtime_ns) != (record.size, record.mtime_ns):
             kept[file.path] = (file.size, file.mtime_ns)
-    gone = {path for path in known}
+    gone = set(known)
     if snapshot:
         gone |= {file.path for file in changed if snapshot.file(file.path)}
     return Changes(walked, tuple(changed), frozenset(gone), kept, started)

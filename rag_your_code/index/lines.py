@@ -59,11 +59,14 @@ class JsonLines:
                     else b""
                 )
         except OSError as error:
-            raise IndexDamagedError(str(path), error.strerror or "unreadable") from error
+            raise IndexDamagedError(
+                str(path), error.strerror or "unreadable"
+            ) from error
         if self._size and self._map[self._size - 1 : self._size] != b"\n":
             raise IndexDamagedError(str(path), "its last line is cut off")
 
     def close(self) -> None:
+        """Unmap the file."""
         if isinstance(self._map, mmap.mmap):
             self._map.close()
 

@@ -50,7 +50,7 @@ def _try_lock(handle: int) -> bool:
         else:
             import msvcrt
 
-            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
     except OSError:
         return False
     return True

@@ -88,9 +88,7 @@ def _foreign(raw: Mapping[str, Any]) -> Manifest:
         key: raw[key] if isinstance(raw.get(key), int) else 0
         for key in ("format", "generation", "next_segment")
     }
-    return Manifest(
-        content={}, segments=(), lengths={}, units=0, built_ns=0, **numbers
-    )
+    return Manifest(content={}, segments=(), lengths={}, units=0, built_ns=0, **numbers)
 
 
 def _check(manifest: Manifest, path: Path) -> None:
@@ -109,11 +107,15 @@ def load_state(folder: Path, generation: int) -> State:
         raw = json.loads(path.read_bytes())
         return State(
             dead={
-                name: {path: (int(first), int(rows)) for path, (first, rows) in runs.items()}
+                name: {
+                    path: (int(first), int(rows))
+                    for path, (first, rows) in runs.items()
+                }
                 for name, runs in raw["dead"].items()
             },
             touched={
-                name: (int(size), int(mtime)) for name, (size, mtime) in raw["touched"].items()
+                name: (int(size), int(mtime))
+                for name, (size, mtime) in raw["touched"].items()
             },
             skipped=tuple((str(a), str(b), str(c)) for a, b, c in raw["skipped"]),
         )

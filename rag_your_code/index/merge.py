@@ -44,7 +44,8 @@ def plan_merge(shapes: Sequence[Shape]) -> tuple[int, ...]:
     taken: list[int] = []
     total = 0
     for at in by_size:
-        if len(taken) >= MAX_SEGMENTS // 2 and shapes[at].rows > total:
+        few_left = len(shapes) - len(taken) < MAX_SEGMENTS
+        if few_left and shapes[at].rows > total:
             break
         taken.append(at)
         total += shapes[at].rows
@@ -103,9 +104,7 @@ def _units(
                 yield unit
 
 
-def _lengths(
-    segments: Sequence[Segment], maps: Sequence[list[int]]
-) -> dict[str, str]:
+def _lengths(segments: Sequence[Segment], maps: Sequence[list[int]]) -> dict[str, str]:
     return {
         field: "".join(
             char
@@ -139,9 +138,7 @@ def _vectors(
     )
 
 
-def _numbered(
-    at: int, segment: Segment
-) -> Iterator[tuple[bytes, int, str, Encoded]]:
+def _numbered(at: int, segment: Segment) -> Iterator[tuple[bytes, int, str, Encoded]]:
     """A segment's terms with what they are merged by, and the segment's position."""
     for term, encoded in segment.all_postings():
         yield key_order(term), at, term, encoded
@@ -157,7 +154,8 @@ def _postings(
     for _, group in groupby(ordered, key=itemgetter(0)):
         whole: Postings = {}
         term = ""
-        for _, at, term, encoded in group:
+        for _, at, name, encoded in group:
+            term = name
             new = maps[at]
             for field, times, rows in decode(encoded):
                 live = [new[row] for row in rows if new[row] >= 0]

@@ -76,7 +76,12 @@ def refresh(
         snapshot = None if full else open_current(folder, content)
         try:
             found = changes(root, settings, snapshot)
-            if snapshot and not found.any and not found.touched and snapshot.state.skipped == found.skips:
+            if (
+                snapshot
+                and not found.any
+                and not found.touched
+                and snapshot.state.skipped == found.skips
+            ):
                 files = sum(1 for record in snapshot.files() if not record.skipped)
                 return report(found, snapshot.manifest, files, started, built=False)
             if snapshot and at_most is not None and found.bytes > at_most:

@@ -32,6 +32,7 @@ class Segment:
         self._open: dict[str, JsonLines] = {}
 
     def close(self) -> None:
+        """Unmap every file."""
         for lines in self._open.values():
             lines.close()
         self._open.clear()
@@ -43,17 +44,21 @@ class Segment:
         return lines
 
     def unit(self, row: int) -> UnitRecord:
+        """The unit of a row."""
         return _unit(self._lines(layout.UNITS).row(row), self.folder, row)
 
     def units(self) -> Iterator[UnitRecord]:
+        """Every unit, by row."""
         for row, line in enumerate(self._lines(layout.UNITS)):
             yield _unit(line, self.folder, row)
 
     def file(self, path: str) -> FileRecord | None:
+        """The record of a file, or None."""
         line = self._lines(layout.FILES).find(path)
         return self._file(line) if line else None
 
     def files(self) -> Iterator[FileRecord]:
+        """Every file record, by path."""
         for line in self._lines(layout.FILES):
             yield self._file(line)
 
@@ -94,14 +99,17 @@ class Segment:
             yield line[0]
 
     def references(self, row: int) -> list[list[Any]]:
+        """[kind, name, line, receiver] of what a unit refers to."""
         line = self._lines(layout.REFERENCES).row(row)
         return list(line[1]) if line else []
 
     def callers(self, name: str) -> list[list[Any]]:
+        """[row, kind, line, receiver] of every mention of ``name``."""
         line = self._lines(layout.CALLERS).find(name)
         return list(line[1]) if line else []
 
     def vector(self, row: int) -> tuple[list[int], list[int]] | None:
+        """A row's sparse vector; None in a compact index."""
         if not (self.folder / layout.VECTORS).exists():
             return None
         line = self._lines(layout.VECTORS).row(row)
@@ -137,5 +145,7 @@ class Segment:
 
 def _unit(line: Sequence[Any] | None, folder: Path, row: int) -> UnitRecord:
     if line is None or len(line) != _UNIT_COLUMNS + 1:
-        raise IndexDamagedError(str(folder / layout.UNITS), f"no good line for row {row}")
+        raise IndexDamagedError(
+            str(folder / layout.UNITS), f"no good line for row {row}"
+        )
     return UnitRecord(*line[1:])

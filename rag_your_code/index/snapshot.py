@@ -81,7 +81,9 @@ class Snapshot:
         for entry in self.manifest.segments:
             runs = self.state.dead.get(entry.name, {}).values()
             dead.append(
-                frozenset(row for first, rows in runs for row in range(first, first + rows))
+                frozenset(
+                    row for first, rows in runs for row in range(first, first + rows)
+                )
             )
         return dead
 
@@ -133,7 +135,9 @@ class Snapshot:
         ):
             record = segment.file(path)
             if record and path not in self.state.dead.get(entry.name, {}):
-                return range(base + record.first_row, base + record.first_row + record.rows)
+                return range(
+                    base + record.first_row, base + record.first_row + record.rows
+                )
         return range(0)
 
     def file(self, path: str) -> FileRecord | None:
@@ -213,6 +217,10 @@ def _check_sizes(folder: Path, manifest: Manifest) -> None:
             try:
                 found = path.stat().st_size
             except OSError as error:
-                raise IndexDamagedError(str(path), error.strerror or "unreadable") from error
+                raise IndexDamagedError(
+                    str(path), error.strerror or "unreadable"
+                ) from error
             if found != size:
-                raise IndexDamagedError(str(path), f"{found} bytes where {size} were written")
+                raise IndexDamagedError(
+                    str(path), f"{found} bytes where {size} were written"
+                )

@@ -24,9 +24,7 @@ class Task:
     vectors: bool
 
 
-def chunks(
-    task: Task, files: Sequence[FoundFile], jobs: int | None
-) -> Iterator[Chunk]:
+def chunks(task: Task, files: Sequence[FoundFile], jobs: int | None) -> Iterator[Chunk]:
     """The chunks of ``files`` in order; ``jobs`` None takes every core.
 
     What comes out does not depend on how many processes worked on it.
@@ -70,6 +68,7 @@ class Worker:
         self._vectors = HashedVector() if task.vectors else None
 
     def __call__(self, files: Sequence[FoundFile]) -> Chunk:
+        """The rows of ``files``, numbered from 0."""
         builder = ChunkBuilder(self._analyzer, self._vectors)
         for file in files:
             self._add(builder, file)
@@ -80,9 +79,7 @@ class Worker:
         from rag_your_code.parse import parse_file
         from rag_your_code.source.text import read_source
 
-        source = read_source(
-            self._root, file.path, max_bytes=self._task.max_file_bytes
-        )
+        source = read_source(self._root, file.path, max_bytes=self._task.max_file_bytes)
         record = FileRecord(file.path, "", file.size, file.mtime_ns, "", 0, 0)
         if isinstance(source, Skipped):
             builder.skip(

@@ -12,7 +12,7 @@ from rag_your_code.search.candidates import find_candidates
 from rag_your_code.search.confidence import Diagnosis, judge
 from rag_your_code.search.context import Block, build_context
 from rag_your_code.search.features import Asked
-from rag_your_code.search.filters import Filters
+from rag_your_code.search.filters import EVERYTHING, Filters
 from rag_your_code.search.freshness import Freshness, Located, Locator
 from rag_your_code.search.query import Query
 from rag_your_code.search.rank import Ranked, by_name_first, rank_files, rank_units
@@ -47,7 +47,7 @@ def answer(
     *,
     limit: int,
     by_file: bool = False,
-    filters: Filters = Filters(),
+    filters: Filters = EVERYTHING,
 ) -> tuple[SearchResult, list[Block]]:
     """The reply without its context, and the source blocks to make one from."""
     if filters.tests == "include":
@@ -90,7 +90,9 @@ def with_context(
     is there. Hits are dropped from the end only where their bare list is too long.
     """
     kept = len(result.hits)
-    while kept > 1 and len(render(replace(result, hits=result.hits[:kept]))) > max_chars:
+    while (
+        kept > 1 and len(render(replace(result, hits=result.hits[:kept]))) > max_chars
+    ):
         kept -= 1
     dropped = len(result.hits) - kept
     result = replace(
@@ -143,7 +145,9 @@ def _also(ranked: Ranked) -> Iterator[Hit]:
 
 def _word_pattern(asked: Asked) -> re.Pattern[str]:
     """What marks a line as one that matters: the question's words, as far as they go."""
-    words = {one.term.word for one in asked.terms} | {one.term.term for one in asked.terms}
+    words = {one.term.word for one in asked.terms} | {
+        one.term.term for one in asked.terms
+    }
     stems = sorted({re.escape(word) for word in words if len(word) > 1})
     return re.compile("|".join(stems) or r"(?!)", re.I)
 

@@ -63,9 +63,7 @@ def score_terms(
 
     Costs the postings of the terms; a common term adds to rows that others found.
     """
-    divisors = {
-        name: norms(snapshot.average_length(name), B[name]) for name in FIELDS
-    }
+    divisors = {name: norms(snapshot.average_length(name), B[name]) for name in FIELDS}
     found = [(snapshot.frequency(term.term), term) for term in terms]
     found = sorted((pair for pair in found if pair[0]), key=lambda pair: pair[0])
     scored: list[TermScores] = []

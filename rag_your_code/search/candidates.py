@@ -43,7 +43,9 @@ def find_candidates(
             if keep is None or keep(snapshot.unit(row)):
                 rows[row] = None
     found = [
-        Candidate(row, snapshot.unit(row), sums.get(row, 0.0), file_score=files.score(row))
+        Candidate(
+            row, snapshot.unit(row), sums.get(row, 0.0), file_score=files.score(row)
+        )
         for row in rows
     ]
     _set_fields(found, terms)
@@ -51,7 +53,9 @@ def find_candidates(
     return found, asked
 
 
-def _kept(snapshot: Snapshot, sums: Mapping[int, float], keep: Keep) -> dict[int, float]:
+def _kept(
+    snapshot: Snapshot, sums: Mapping[int, float], keep: Keep
+) -> dict[int, float]:
     """The rows that pass the filter, best first, as far as candidates are wanted."""
     kept: dict[int, float] = {}
     for row in sorted(sums, key=lambda row: (-sums[row], row)):
@@ -102,7 +106,9 @@ def _set_siblings(found: Sequence[Candidate]) -> None:
     """For each candidate the best BM25F among the other candidates of its file."""
     best: dict[str, list[tuple[float, int]]] = {}
     for candidate in found:
-        best.setdefault(candidate.unit.path, []).append((candidate.bm25f, candidate.row))
+        best.setdefault(candidate.unit.path, []).append(
+            (candidate.bm25f, candidate.row)
+        )
     for scores in best.values():
         scores.sort(reverse=True)
     for candidate in found:

@@ -46,7 +46,9 @@ def judge(
         return confidence, Diagnosis()
     missing = tuple(dict.fromkeys(term.word for term in nowhere if not term.whole))
     everywhere = tuple(
-        one.term.word for one in asked.terms if len(one.counts) > COMMON * snapshot.units
+        one.term.word
+        for one in asked.terms
+        if len(one.counts) > COMMON * snapshot.units
     )
     nearest = {
         term.word: near

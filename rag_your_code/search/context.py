@@ -66,9 +66,7 @@ def _fitting(
     if cost(whole) <= left:
         return whole
     telling = set(range(_HEAD)) | {
-        near
-        for at in block.matching
-        for near in range(at - _AROUND, at + _AROUND + 1)
+        near for at in block.matching for near in range(at - _AROUND, at + _AROUND + 1)
     }
     wanted = [number for number in numbers if number in telling]
     matching = [number for number in numbers if number in block.matching or number == 0]

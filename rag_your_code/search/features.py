@@ -164,7 +164,16 @@ def is_type(candidate: Candidate, asked: Asked) -> float:
     return float(
         asked.query.kind is not QueryKind.QUESTION
         and candidate.unit.kind
-        in ("class", "struct", "interface", "trait", "enum", "record", "protocol", "object")
+        in (
+            "class",
+            "struct",
+            "interface",
+            "trait",
+            "enum",
+            "record",
+            "protocol",
+            "object",
+        )
     )
 
 
@@ -203,8 +212,13 @@ def pairs(candidate: Candidate, asked: Asked) -> float:
     found = 0
     for one, other in wanted:
         first, second = candidate.fields.get(one), candidate.fields.get(other)
-        if first and second and any(
-            name in first and name in second for name in ("name", "signature", "documentation")
+        if (
+            first
+            and second
+            and any(
+                name in first and name in second
+                for name in ("name", "signature", "documentation")
+            )
         ):
             found += 1
     return found / len(wanted)

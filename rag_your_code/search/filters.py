@@ -21,7 +21,10 @@ class Filters:
     def any(self) -> bool:
         """Whether anything may be left out."""
         return bool(
-            self.paths or self.languages or self.kinds or self.tests in ("exclude", "only")
+            self.paths
+            or self.languages
+            or self.kinds
+            or self.tests in ("exclude", "only")
         )
 
     def keep(self, unit: UnitRecord) -> bool:
@@ -37,3 +40,6 @@ class Filters:
         return not self.paths or any(
             matches_filter(pattern, unit.path) for pattern in self.paths
         )
+
+
+EVERYTHING = Filters()

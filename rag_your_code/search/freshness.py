@@ -75,7 +75,9 @@ class Locator:
             seen: dict[str, int] = {}
             units = {}
             for unit in self._parse(source):
-                ordinal = seen[unit.qualified_name] = seen.get(unit.qualified_name, 0) + 1
+                ordinal = seen[unit.qualified_name] = (
+                    seen.get(unit.qualified_name, 0) + 1
+                )
                 units[unit.qualified_name, ordinal] = unit
             self._units[source.path] = units
         return self._units[source.path]

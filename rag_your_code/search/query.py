@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import pairwise
 
 from rag_your_code.analysis.stopwords import QUERY_WEIGHT
 from rag_your_code.analysis.terms import identifiers, query_terms
@@ -119,5 +120,5 @@ def _pairs(plain: str) -> tuple[tuple[str, str], ...]:
         for one in query_terms(plain)
         if not one.whole and weights.get(one.term, 1.0) > 0
     ]
-    pairs = zip(telling, telling[1:], strict=False)
+    pairs = pairwise(telling)
     return tuple(dict.fromkeys(pair for pair in pairs if pair[0] != pair[1]))

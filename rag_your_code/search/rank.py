@@ -9,7 +9,9 @@ from rag_your_code.search.features import UNIT_FEATURES, Asked, Candidate
 from rag_your_code.search.query import QueryKind
 from rag_your_code.search.weights import FILE_WEIGHTS, UNIT_WEIGHTS
 
-_INDEX_STEMS = frozenset(("__init__", "index", "mod", "lib", "main", "package", "package-info"))
+_INDEX_STEMS = frozenset(
+    ("__init__", "index", "mod", "lib", "main", "package", "package-info")
+)
 
 
 @dataclass(slots=True)
@@ -72,12 +74,17 @@ def _path_features(path: str, asked: Asked) -> dict[str, float]:
     file_stem = name.partition(".")[0]
     words = {stem(word) for word in split_identifier(file_stem)}
     shared = words & asked.words
-    folder = {stem(word) for word in split_identifier(folders[-1])} if folders else set()
+    folder = (
+        {stem(word) for word in split_identifier(folders[-1])} if folders else set()
+    )
     weights = asked.weights
     return {
         "stem_in_question": len(shared) / len(words) if words else 0.0,
-        "question_in_stem": sum(weights.get(word, 0.0) for word in shared) / asked.total,
-        "folder_in_question": len(folder & asked.words) / len(folder) if folder else 0.0,
+        "question_in_stem": sum(weights.get(word, 0.0) for word in shared)
+        / asked.total,
+        "folder_in_question": len(folder & asked.words) / len(folder)
+        if folder
+        else 0.0,
         "is_index_file": float(file_stem in _INDEX_STEMS),
         "depth": min(len(folders), 8) / 4,
     }

@@ -91,13 +91,19 @@ def test_bootstrap_indexes_and_says_what_to_do_next(run: Run) -> None:
     ("words", "first"),
     [
         (["search", "open connections"], "app/pool.py::build_connection_pool"),
-        (["search", "answer", "from", "the", "cache"], "app/server.py::Server.handle_request"),
+        (
+            ["search", "answer", "from", "the", "cache"],
+            "app/server.py::Server.handle_request",
+        ),
         (["search", "Server"], "app/server.py::Server"),
         (["search", "server.handle_request"], "app/server.py::Server.handle_request"),
         (["search", "--", "--close"], "app/server.py::Server.close"),
         (["search", "route users"], "app/server.py::list_users"),
         (["search", "MAX_RETRIES"], "app/server.py::<module>"),
-        (["search", "open connections", "--by", "file"], "app/pool.py::build_connection_pool"),
+        (
+            ["search", "open connections", "--by", "file"],
+            "app/pool.py::build_connection_pool",
+        ),
     ],
 )
 def test_a_question_finds_its_function(run: Run, words: list[str], first: str) -> None:
@@ -120,10 +126,15 @@ def test_a_result_says_where_why_and_how_fresh(run: Run) -> None:
     [
         pytest.param("\n\n" + FILES["app/pool.py"], "moved", (3, 5), id="moved"),
         pytest.param(
-            FILES["app/pool.py"].replace("object()", "dict()"), "stale", (1, 3), id="stale"
+            FILES["app/pool.py"].replace("object()", "dict()"),
+            "stale",
+            (1, 3),
+            id="stale",
         ),
         pytest.param("x = 1\n", "missing", (1, 3), id="missing"),
-        pytest.param(FILES["app/pool.py"] + "\nY = 2\n", "fresh", (1, 3), id="elsewhere"),
+        pytest.param(
+            FILES["app/pool.py"] + "\nY = 2\n", "fresh", (1, 3), id="elsewhere"
+        ),
     ],
 )
 def test_an_edited_file_shows_its_lines_as_they_are_now(
@@ -152,7 +163,9 @@ def test_search_refreshes_by_itself_after_a_small_edit(run: Run, root: Path) -> 
 
 @pytest.mark.parametrize("budget", [500, 700, 1000, 2000, 5000, 12000])
 @pytest.mark.parametrize("as_json", [True, False], ids=["json", "text"])
-def test_the_whole_reply_keeps_to_its_budget(run: Run, budget: int, as_json: bool) -> None:
+def test_the_whole_reply_keeps_to_its_budget(
+    run: Run, budget: int, as_json: bool
+) -> None:
     words = ["search", "server cache connection pool", "--max-chars", str(budget)]
     code, out, _ = run(*words, *(["--json"] if as_json else []))
     assert code == 0
@@ -173,22 +186,40 @@ def test_no_line_is_printed_twice(run: Run) -> None:
         pytest.param(["search", ""], "the question is empty", id="empty question"),
         pytest.param(["search", "   "], "the question is empty", id="blank question"),
         pytest.param(["search"], "search needs QUERY", id="no question"),
-        pytest.param(["search", "x", "--limit", "0"], "limit 0 is not from 1", id="limit 0"),
-        pytest.param(["search", "x", "--limit=-3"], "limit -3 is not from 1", id="limit -3"),
-        pytest.param(["search", "x", "--limit", "a"], "not a whole number", id="limit a"),
-        pytest.param(["search", "x", "--limit"], "--limit needs a value", id="no value"),
-        pytest.param(["search", "x", "--max-chars", "0"], "is not from 500", id="no room"),
-        pytest.param(["search", "x", "--limt", "3"], "did you mean --limit", id="flag typo"),
-        pytest.param(["search", "x", "--by", "line"], "not one of unit, file", id="choice"),
+        pytest.param(
+            ["search", "x", "--limit", "0"], "limit 0 is not from 1", id="limit 0"
+        ),
+        pytest.param(
+            ["search", "x", "--limit=-3"], "limit -3 is not from 1", id="limit -3"
+        ),
+        pytest.param(
+            ["search", "x", "--limit", "a"], "not a whole number", id="limit a"
+        ),
+        pytest.param(
+            ["search", "x", "--limit"], "--limit needs a value", id="no value"
+        ),
+        pytest.param(
+            ["search", "x", "--max-chars", "0"], "is not from 500", id="no room"
+        ),
+        pytest.param(
+            ["search", "x", "--limt", "3"], "did you mean --limit", id="flag typo"
+        ),
+        pytest.param(
+            ["search", "x", "--by", "line"], "not one of unit, file", id="choice"
+        ),
         pytest.param(["serch", "x"], "did you mean search", id="command typo"),
         pytest.param(["index", "nosuchdir"], "does not exist", id="no folder"),
         pytest.param(["index", "a", "b"], "too many arguments", id="two folders"),
-        pytest.param(["search", "x", "--root", "app/pool.py"], "is a file", id="root is a file"),
+        pytest.param(
+            ["search", "x", "--root", "app/pool.py"], "is a file", id="root is a file"
+        ),
         pytest.param(["show"], "show needs ID", id="show nothing"),
         pytest.param(["stats", "--json=1"], "takes no value", id="flag with value"),
     ],
 )
-def test_misuse_is_an_error_that_says_what_to_do(run: Run, words: list[str], message: str) -> None:
+def test_misuse_is_an_error_that_says_what_to_do(
+    run: Run, words: list[str], message: str
+) -> None:
     code, out, err = run(*words)
     assert (code, out) == (2, "")
     assert message in err
@@ -231,7 +262,9 @@ def test_a_repository_without_code_is_not_ready(
         ("build_connection_pool", "def build_connection_pool(size):"),
     ],
 )
-def test_show_takes_every_way_of_naming_a_unit(run: Run, target: str, text: str) -> None:
+def test_show_takes_every_way_of_naming_a_unit(
+    run: Run, target: str, text: str
+) -> None:
     code, out, _ = run("show", target)
     assert code == 0
     assert text in out
@@ -246,7 +279,9 @@ def test_show_takes_every_way_of_naming_a_unit(run: Run, target: str, text: str)
         ("nothing_like_it", ""),
     ],
 )
-def test_an_unknown_id_is_an_error_with_the_nearest(run: Run, target: str, hint: str) -> None:
+def test_an_unknown_id_is_an_error_with_the_nearest(
+    run: Run, target: str, hint: str
+) -> None:
     code, out, err = run("show", target)
     assert (code, out) == (1, "")
     assert hint in err
@@ -265,7 +300,9 @@ def test_symbol_lists_definitions_and_offers_near_names(run: Run) -> None:
 def test_stats_count_what_is_there_and_what_was_skipped(run: Run, root: Path) -> None:
     (root / "node_modules").mkdir()
     (root / "big.py").write_text("x = 1\n" * 400_000)
-    (root / "app/broken.py").write_text("def fine():\n    pass\n\n\ndef broken(:\n    pass\n")
+    (root / "app/broken.py").write_text(
+        "def fine():\n    pass\n\n\ndef broken(:\n    pass\n"
+    )
     reply = _json(run, "stats")
     assert reply["files"] == 4
     assert reply["languages"] == {"python": reply["units"]}
@@ -332,7 +369,15 @@ def test_as_a_process(root: Path) -> None:
     """``python -m`` works with a plain locale, and a closed pipe is no error."""
     environment = {**os.environ, "LC_ALL": "C", "PYTHONUTF8": "0"}
     (root / "app/uni.py").write_text("def größe():\n    return '日本'\n", "utf-8")
-    command = [sys.executable, "-m", "rag_your_code", "search", "größe", "--root", str(root)]
+    command = [
+        sys.executable,
+        "-m",
+        "rag_your_code",
+        "search",
+        "größe",
+        "--root",
+        str(root),
+    ]
     done = subprocess.run(command, capture_output=True, env=environment, check=True)
     assert "größe" in done.stdout.decode("utf-8")
     with subprocess.Popen(

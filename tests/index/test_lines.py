@@ -18,12 +18,16 @@ from rag_your_code.index.lines import JsonLines, key_order, write_lines
 from rag_your_code.index.postings import MAX_TIMES, decode, encode, slot
 
 _KEYS = st.dictionaries(
-    st.text(st.characters(exclude_categories=["Cs"]), max_size=12), st.integers(), max_size=40
+    st.text(st.characters(exclude_categories=["Cs"]), max_size=12),
+    st.integers(),
+    max_size=40,
 )
 
 
 @given(table=_KEYS)
-def test_every_written_key_is_found(tmp_path_factory: pytest.TempPathFactory, table: dict[str, int]) -> None:
+def test_every_written_key_is_found(
+    tmp_path_factory: pytest.TempPathFactory, table: dict[str, int]
+) -> None:
     path = tmp_path_factory.mktemp("lines") / "t.jsonl"
     keys = sorted(table, key=key_order)
     write_lines(path, ([key, table[key]] for key in keys))
@@ -39,7 +43,9 @@ def test_every_written_key_is_found(tmp_path_factory: pytest.TempPathFactory, ta
 
 
 @given(rows=st.sets(st.integers(0, 10_000), max_size=60))
-def test_every_written_row_is_found(tmp_path_factory: pytest.TempPathFactory, rows: set[int]) -> None:
+def test_every_written_row_is_found(
+    tmp_path_factory: pytest.TempPathFactory, rows: set[int]
+) -> None:
     path = tmp_path_factory.mktemp("lines") / "t.jsonl"
     write_lines(path, ([row, f"row {row}"] for row in sorted(rows)))
     lines = JsonLines(path)

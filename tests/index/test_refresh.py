@@ -21,7 +21,10 @@ def _nonempty(answers: dict[str, object]) -> dict[str, object]:
     """Terms that only dead rows held may linger until a merge; they hold nothing."""
     postings = answers["postings"]
     assert isinstance(postings, dict)
-    return {**answers, "postings": {term: rows for term, rows in postings.items() if rows}}
+    return {
+        **answers,
+        "postings": {term: rows for term, rows in postings.items() if rows},
+    }
 
 
 def test_a_second_look_changes_nothing(tree: Path, tmp_path: Path) -> None:
@@ -48,7 +51,13 @@ def test_a_fresh_build_of_the_same_tree_gives_the_same_bytes(
 
 
 def test_several_processes_write_what_one_does(tree: Path, tmp_path: Path) -> None:
-    write(tree, {f"many/f{n}.py": f"def f{n}():\n    return '{'x' * 9000}'\n" for n in range(200)})
+    write(
+        tree,
+        {
+            f"many/f{n}.py": f"def f{n}():\n    return '{'x' * 9000}'\n"
+            for n in range(200)
+        },
+    )
     one, other = tmp_path / "one", tmp_path / "other"
     build(tree, one)
     from rag_your_code.config.resolve import load
@@ -65,11 +74,15 @@ def test_several_processes_write_what_one_does(tree: Path, tmp_path: Path) -> No
         pytest.param({"app/new.py": "def fresh_one():\n    pass\n"}, id="added"),
         pytest.param({"app/pool.py": None}, id="removed"),
         pytest.param({"app/pool.py": ""}, id="emptied"),
-        pytest.param({"app/pool.py": None, "moved/pool.py": FILES["app/pool.py"]}, id="moved"),
+        pytest.param(
+            {"app/pool.py": None, "moved/pool.py": FILES["app/pool.py"]}, id="moved"
+        ),
         pytest.param({"app/pool.py": "def broken(:\n"}, id="broken"),
     ],
 )
-def test_an_edit_is_seen(tree: Path, tmp_path: Path, change: dict[str, str | None]) -> None:
+def test_an_edit_is_seen(
+    tree: Path, tmp_path: Path, change: dict[str, str | None]
+) -> None:
     folder, fresh = tmp_path / "index", tmp_path / "fresh"
     build(tree, folder)
     _apply(tree, change)
@@ -97,7 +110,9 @@ _TEXTS = st.sampled_from(
     ]
 )
 _EDITS = st.lists(
-    st.dictionaries(st.sampled_from(["a.py", "b.py", "d/c.py", "d/e.py"]), _TEXTS, min_size=1),
+    st.dictionaries(
+        st.sampled_from(["a.py", "b.py", "d/c.py", "d/e.py"]), _TEXTS, min_size=1
+    ),
     min_size=1,
     max_size=12,
 )
@@ -161,7 +176,9 @@ def test_a_setting_that_shapes_rows_rebuilds(tree: Path, tmp_path: Path) -> None
     assert (report.built, report.files) == (True, 3)
 
 
-def test_a_compact_index_has_no_vectors_and_stays_so(tree: Path, tmp_path: Path) -> None:
+def test_a_compact_index_has_no_vectors_and_stays_so(
+    tree: Path, tmp_path: Path
+) -> None:
     folder = tmp_path / "index"
     build(tree, folder, compact=True)
     assert not list(folder.glob("s*/vectors.jsonl"))
@@ -173,7 +190,12 @@ def test_a_compact_index_has_no_vectors_and_stays_so(tree: Path, tmp_path: Path)
 
 @pytest.mark.parametrize(
     "name",
-    ["manifest.json", "s000001/units.jsonl", "s000001/postings.jsonl", "state-000001.json"],
+    [
+        "manifest.json",
+        "s000001/units.jsonl",
+        "s000001/postings.jsonl",
+        "state-000001.json",
+    ],
 )
 @pytest.mark.parametrize("damage", ["cut", "gone", "garbage"])
 def test_a_damaged_index_is_named_and_then_rebuilt(
@@ -196,7 +218,9 @@ def test_a_damaged_index_is_named_and_then_rebuilt(
     assert everything(folder) == good
 
 
-def test_paths_in_a_forged_manifest_are_not_followed(tree: Path, tmp_path: Path) -> None:
+def test_paths_in_a_forged_manifest_are_not_followed(
+    tree: Path, tmp_path: Path
+) -> None:
     folder = tmp_path / "index"
     build(tree, folder)
     manifest = json.loads((folder / "manifest.json").read_text())
@@ -218,7 +242,12 @@ def test_leftovers_of_a_killed_run_are_swept(tree: Path, tmp_path: Path) -> None
     write(tree, {"app/newer.py": "def fresher():\n    pass\n"})
     build(tree, folder)
     left = {path.name for path in folder.iterdir()}
-    assert not left & {"s000099.tmp", "s000077", "manifest.json.tmp", "state-000001.json"}
+    assert not left & {
+        "s000099.tmp",
+        "s000077",
+        "manifest.json.tmp",
+        "state-000001.json",
+    }
 
 
 def test_a_second_writer_waits_and_then_says_so(tree: Path, tmp_path: Path) -> None:
@@ -231,7 +260,9 @@ def test_a_second_writer_waits_and_then_says_so(tree: Path, tmp_path: Path) -> N
         build(tree, folder, wait=0)
 
 
-def test_a_reader_keeps_its_index_while_a_writer_swaps(tree: Path, tmp_path: Path) -> None:
+def test_a_reader_keeps_its_index_while_a_writer_swaps(
+    tree: Path, tmp_path: Path
+) -> None:
     folder = tmp_path / "index"
     build(tree, folder)
     snapshot = Snapshot.open(folder)

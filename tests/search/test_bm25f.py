@@ -11,7 +11,7 @@ from rag_your_code.analysis.terms import Analyzer
 from rag_your_code.index.fields import FIELDS, decode_length, encode_length
 from rag_your_code.index.snapshot import Snapshot
 from rag_your_code.parse import parse_source
-from rag_your_code.search.bm25f import B, COMMON, K1, WEIGHTS, score_terms
+from rag_your_code.search.bm25f import COMMON, K1, WEIGHTS, B, score_terms
 from rag_your_code.search.candidates import find_candidates
 from rag_your_code.search.query import QueryKind, parse_query
 from rag_your_code.search.rank import rank_files, rank_units
@@ -43,7 +43,8 @@ def _counts(path: str, text: str) -> list[dict[str, dict[str, int]]]:
 def _oracle(units: list[dict[str, dict[str, int]]], terms: list[str]) -> list[float]:
     """Ten lines of BM25F, unit by unit and term by term."""
     lengths = [
-        {f: decode_length(encode_length(sum(u[f].values()))) for f in FIELDS} for u in units
+        {f: decode_length(encode_length(sum(u[f].values()))) for f in FIELDS}
+        for u in units
     ]
     average = {f: sum(one[f] for one in lengths) / len(units) or 1.0 for f in FIELDS}
     scores = [0.0] * len(units)
@@ -52,7 +53,8 @@ def _oracle(units: list[dict[str, dict[str, int]]], terms: list[str]) -> list[fl
         idf = log(1 + (len(units) - frequency + 0.5) / (frequency + 0.5))
         for at, unit in enumerate(units):
             tf = sum(
-                WEIGHTS[f] * unit[f].get(term, 0)
+                WEIGHTS[f]
+                * unit[f].get(term, 0)
                 / (1 - B[f] + B[f] * lengths[at][f] / average[f])
                 for f in FIELDS
             )
@@ -63,7 +65,9 @@ def _oracle(units: list[dict[str, dict[str, int]]], terms: list[str]) -> list[fl
 _BODY = st.lists(st.sampled_from(_WORDS), min_size=1, max_size=12).map(" + ".join)
 _FUNCTION = st.builds(
     lambda name, doc, body: f'def {name}():\n    """{doc}"""\n    return {body}\n',
-    st.lists(st.sampled_from(_WORDS), min_size=1, max_size=2, unique=True).map("_".join),
+    st.lists(st.sampled_from(_WORDS), min_size=1, max_size=2, unique=True).map(
+        "_".join
+    ),
     st.sampled_from(_WORDS),
     _BODY,
 )
@@ -128,18 +132,25 @@ def snapshot(tmp_path: Path) -> Snapshot:
         ("httpServerFactory", "app/http.py::HTTPServerFactory"),
         ("buildConnectionPool", "app/pool.py::build_connection_pool"),
         ("open several connections", "app/pool.py::build_connection_pool"),
-        ("test of the connection pool", "tests/test_pool.py::test_build_connection_pool"),
+        (
+            "test of the connection pool",
+            "tests/test_pool.py::test_build_connection_pool",
+        ),
         ("HTTPServerFactory.make", "app/http.py::HTTPServerFactory.make"),
     ],
 )
-def test_the_right_unit_comes_first(snapshot: Snapshot, question: str, first: str) -> None:
+def test_the_right_unit_comes_first(
+    snapshot: Snapshot, question: str, first: str
+) -> None:
     ranked = rank_units(*find_candidates(snapshot, parse_query(question), None))
     assert ranked[0].candidate.unit.id == first
     snapshot.close()
 
 
 def test_every_part_of_a_score_adds_up_to_it(snapshot: Snapshot) -> None:
-    candidates, asked = find_candidates(snapshot, parse_query("open connection pool"), None)
+    candidates, asked = find_candidates(
+        snapshot, parse_query("open connection pool"), None
+    )
     units = rank_units(candidates, asked)
     for one in (*units, *rank_files(units, asked)):
         assert one.score == pytest.approx(sum(one.parts.values()), abs=1e-9)
@@ -187,9 +198,25 @@ def test_roles_of_paths(path: str, role: Role) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["c++", "operator<<", "@app.route", "$var", "#include", "foo(*", "-x", "NEAR/", '"a b"',
-     "a AND", 'user\'s "open', "🦀", "???", "a" * 1_000_000],
+    [
+        "c++",
+        "operator<<",
+        "@app.route",
+        "$var",
+        "#include",
+        "foo(*",
+        "-x",
+        "NEAR/",
+        '"a b"',
+        "a AND",
+        "user's \"open",
+        "🦀",
+        "???",
+        "a" * 1_000_000,
+    ],
 )
-def test_no_question_is_an_error_but_an_empty_one(snapshot: Snapshot, text: str) -> None:
+def test_no_question_is_an_error_but_an_empty_one(
+    snapshot: Snapshot, text: str
+) -> None:
     find_candidates(snapshot, parse_query(text), None)
     snapshot.close()
