@@ -185,7 +185,8 @@ class Build:
         totals = dict.fromkeys(FIELDS, 0)
         for entry in entries:
             lengths = Segment(self._folder / entry.name, entry.rows).lengths
-            for field, chars in lengths.items():
+            for field in FIELDS:
+                chars = lengths[field]
                 totals[field] += total_length(chars)
                 for first, rows in dead.get(entry.name, {}).values():
                     totals[field] -= total_length(chars[first : first + rows])

@@ -20,6 +20,10 @@ FIELDS = (
     "body",
 )
 
+#: Strings of one character a row: each field's length, then the unit's length in lines
+#: and its mark (``index.marks``).
+BY_ROW = (*FIELDS, "lines", "marks")
+
 _ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_"
 
 
@@ -33,7 +37,8 @@ def _steps() -> tuple[int, ...]:
 #: The shortest length of each step; the last is past 26,000 terms.
 STEPS = _steps()
 
-_LENGTH_OF = {ord(char): step for char, step in zip(_ALPHABET, STEPS, strict=True)}
+#: The length that each character stands for.
+LENGTHS = dict(zip(_ALPHABET, STEPS, strict=True))
 
 
 def encode_length(length: int) -> str:
@@ -47,12 +52,12 @@ def encode_length(length: int) -> str:
 
 def decode_length(char: str) -> int:
     """The length that a character stands for."""
-    return _LENGTH_OF[ord(char)]
+    return LENGTHS[char]
 
 
 def total_length(chars: Iterable[str]) -> int:
     """The sum of the lengths that ``chars`` stand for."""
-    return sum(_LENGTH_OF[ord(char)] for char in chars)
+    return sum(LENGTHS[char] for char in chars)
 
 
 def norms(average: float, b: float) -> dict[str, float]:

@@ -7,7 +7,7 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from rag_your_code.index import layout
-from rag_your_code.index.fields import FIELDS
+from rag_your_code.index.fields import BY_ROW, FIELDS
 from rag_your_code.index.lines import key_order
 from rag_your_code.index.postings import Encoded, Postings, decode, slot
 from rag_your_code.index.rows import Columns, FileRecord, UnitRecord
@@ -112,7 +112,7 @@ def _lengths(segments: Sequence[Segment], maps: Sequence[list[int]]) -> dict[str
             for char, row in zip(segment.lengths[field], new, strict=True)
             if row >= 0
         )
-        for field in FIELDS
+        for field in BY_ROW
     }
 
 

@@ -10,9 +10,11 @@ from typing import Any, NamedTuple
 
 from rag_your_code.analysis.terms import Analyzer
 from rag_your_code.embed.hashed import HashedVector
-from rag_your_code.index.fields import FIELDS, encode_length
+from rag_your_code.index.fields import BY_ROW, FIELDS, encode_length
+from rag_your_code.index.marks import mark
 from rag_your_code.index.postings import Postings, slot
 from rag_your_code.model import CodeUnit, ParsedFile
+from rag_your_code.source.roles import role_of
 
 MAX_DOCUMENTATION = 400  # characters kept with a unit's record; all of it is searched
 MAX_REFERENCES = 400  # kept for one unit; a longer list is generated code
@@ -65,7 +67,7 @@ class Chunk:
     files: list[FileRecord] = field(default_factory=list)
     units: list[UnitRecord] = field(default_factory=list)
     lengths: dict[str, list[str]] = field(
-        default_factory=lambda: {name: [] for name in FIELDS}
+        default_factory=lambda: {name: [] for name in BY_ROW}
     )
     postings: dict[str, Postings] = field(default_factory=dict)
     references: list[list[Columns]] = field(default_factory=list)
@@ -92,12 +94,16 @@ class ChunkBuilder:
         chunk = self.chunk
         first = len(chunk.units)
         paths = self._path_counts(record.path)
+        role = role_of(record.path)
         seen: dict[str, int] = {}
         for unit in parsed.units:
             ordinal = seen[unit.qualified_name] = seen.get(unit.qualified_name, 0) + 1
             chunk.units.append(unit_record(unit, ordinal))
             chunk.references.append(_references(unit))
             self._add_counts({**paths, **self._unit_counts(unit)})
+            lines = unit.end_line - unit.start_line + 1
+            chunk.lengths["lines"].append(encode_length(lines))
+            chunk.lengths["marks"].append(mark(unit.kind, role))
         chunk.files.append(
             record._replace(
                 first_row=first,

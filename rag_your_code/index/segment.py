@@ -15,7 +15,7 @@ from typing import Any
 
 from rag_your_code.errors import IndexDamagedError
 from rag_your_code.index import layout
-from rag_your_code.index.fields import FIELDS
+from rag_your_code.index.fields import BY_ROW
 from rag_your_code.index.lines import JsonLines
 from rag_your_code.index.postings import Encoded, decode
 from rag_your_code.index.rows import FileRecord, UnitRecord
@@ -121,7 +121,7 @@ class Segment:
         path = self.folder / layout.LENGTHS
         try:
             lengths = json.loads(path.read_bytes())
-            if all(len(lengths[field]) == self.rows for field in FIELDS):
+            if all(len(lengths[field]) == self.rows for field in BY_ROW):
                 return dict(lengths)
         except (OSError, ValueError, KeyError, TypeError) as error:
             raise IndexDamagedError(str(path), "unreadable") from error

@@ -14,7 +14,7 @@ from typing import Any
 
 from rag_your_code.errors import IndexDamagedError
 from rag_your_code.index import layout
-from rag_your_code.index.fields import FIELDS
+from rag_your_code.index.fields import BY_ROW
 from rag_your_code.index.manifest import Manifest, State, load_manifest, load_state
 from rag_your_code.index.rows import FileRecord, UnitRecord
 from rag_your_code.index.segment import Segment
@@ -71,7 +71,7 @@ class Snapshot:
         """Each field's length characters, one for every row, dead ones included."""
         return {
             field: "".join(segment.lengths[field] for segment in self._segments)
-            for field in FIELDS
+            for field in BY_ROW
         }
 
     @cached_property

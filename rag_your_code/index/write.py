@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from rag_your_code.index import layout, postings
-from rag_your_code.index.fields import FIELDS
+from rag_your_code.index.fields import BY_ROW
 from rag_your_code.index.lines import encode_line, key_order, write_lines
 from rag_your_code.index.rows import Chunk, Columns, FileRecord, UnitRecord
 
@@ -36,7 +36,7 @@ def write_segment(folder: Path, parts: Parts) -> dict[str, int]:
     _write_postings(folder, parts.postings)
     runs = sorted(record.first_row for record in files if record.rows)
     (folder / layout.RUNS).write_text(json.dumps(runs), "utf-8")
-    lengths = {field: parts.lengths[field] for field in FIELDS}
+    lengths = {name: parts.lengths[name] for name in BY_ROW}
     (folder / layout.LENGTHS).write_text(json.dumps(lengths, indent=0), "utf-8")
     _write_references(folder, parts.references)
     if parts.vectors is not None:
@@ -150,7 +150,7 @@ class SegmentBuilder:
                 (term, whole.postings[term])
                 for term in sorted(whole.postings, key=key_order)
             ),
-            lengths={field: "".join(whole.lengths[field]) for field in FIELDS},
+            lengths={name: "".join(whole.lengths[name]) for name in BY_ROW},
             references=whole.references,
             vectors=whole.vectors if self._vectors else None,
         )

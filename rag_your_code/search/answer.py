@@ -53,7 +53,7 @@ def answer(
     if filters.tests == "include":
         query = replace(query, asks_for_tests=True)
     candidates, asked = find_candidates(
-        snapshot, query, filters.keep if filters.any else None
+        snapshot, query, filters.keep if filters.any else None, by_file=by_file
     )
     ranked = by_name_first(rank_units(candidates, asked), asked)
     rows = rank_files(ranked, asked) if by_file else ranked

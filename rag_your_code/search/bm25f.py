@@ -27,6 +27,10 @@ WEIGHTS: Mapping[str, float] = {
 B: Mapping[str, float] = {**dict.fromkeys(FIELDS, 0.3), "body": 0.6, "comments": 0.5}
 K1 = 4.0
 
+#: What a term's mere presence adds to a first score, beside its BM25F. With it and the
+#: priors of ``candidates`` the best 200 hold .92 of the commit answers, else .86.
+PRESENCE = 0.7
+
 #: A term in more than this share of all units only refines what rarer ones found.
 COMMON = 0.25
 
@@ -59,8 +63,9 @@ def idf(frequency: int, units: int) -> float:
 def score_terms(
     snapshot: Snapshot, terms: Iterable[QueryTerm]
 ) -> tuple[list[TermScores], dict[int, float]]:
-    """Each term's scores, rarest first, and the sum over terms of every row.
+    """Each term's scores, rarest first, and a first score of every row found.
 
+    The first score is BM25F plus ``PRESENCE`` of the weight of each term that occurs.
     Costs the postings of the terms; a common term adds to rows that others found.
     """
     divisors = {name: norms(snapshot.average_length(name), B[name]) for name in FIELDS}
@@ -96,11 +101,8 @@ def _counts(
 
 def _add(sums: dict[int, float], one: TermScores, *, refine: bool) -> None:
     weight = one.weight
-    if refine:
-        for row in sums.keys() & one.counts.keys():
-            count = one.counts[row]
-            sums[row] += weight * count / (K1 + count)
-        return
+    counts = one.counts
     get = sums.get
-    for row, count in one.counts.items():
-        sums[row] = get(row, 0.0) + weight * count / (K1 + count)
+    for row in sums.keys() & counts.keys() if refine else counts:
+        count = counts[row]
+        sums[row] = get(row, 0.0) + weight * (PRESENCE + count / (K1 + count))

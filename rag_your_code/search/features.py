@@ -11,10 +11,11 @@ from math import log2
 
 from rag_your_code.analysis.identifiers import joined, split_identifier
 from rag_your_code.analysis.stem import stem
+from rag_your_code.index.marks import CONSTANT, REMAINDER, TYPE, kind_group
 from rag_your_code.index.rows import UnitRecord
 from rag_your_code.search.bm25f import K1, TermScores
 from rag_your_code.search.query import Query, QueryKind
-from rag_your_code.search.roles import Role, role_of
+from rag_your_code.source.roles import Role, role_of
 
 HEAD_FIELDS = ("name", "container", "stem", "folders", "signature", "documentation")
 
@@ -101,6 +102,43 @@ def in_documentation(candidate: Candidate, asked: Asked) -> float:
     return _in_field(candidate, asked, "documentation")
 
 
+def in_container(candidate: Candidate, asked: Asked) -> float:
+    """The share of the question's weight in the container's name or the namespace."""
+    return _in_field(candidate, asked, "container")
+
+
+def in_signature(candidate: Candidate, asked: Asked) -> float:
+    """The share of the question's weight in the signature."""
+    return _in_field(candidate, asked, "signature")
+
+
+def in_comments(candidate: Candidate, asked: Asked) -> float:
+    """The share of the question's weight in the inner comments."""
+    return _in_field(candidate, asked, "comments")
+
+
+def in_body(candidate: Candidate, asked: Asked) -> float:
+    """The share of the question's weight in the code itself."""
+    return _in_field(candidate, asked, "body")
+
+
+def repeated(candidate: Candidate, asked: Asked) -> float:
+    """The share of the question's weight that occurs three times or more."""
+    often = (
+        term for term, fields in candidate.fields.items() if sum(fields.values()) >= 3
+    )
+    return _weight(often, asked) / asked.total
+
+
+def stem_covered(candidate: Candidate, asked: Asked) -> float:
+    """The share of the file name's own words that the question holds."""
+    name = candidate.unit.path.rpartition("/")[2].partition(".")[0]
+    words = [stem(word) for word in split_identifier(name)]
+    if not words:
+        return 0.0
+    return sum(1 for word in words if word in asked.words) / len(words)
+
+
 def in_path(candidate: Candidate, asked: Asked) -> float:
     """The share of the question's weight in the file's name and folders."""
     found = (
@@ -161,20 +199,8 @@ def qualified(candidate: Candidate, asked: Asked) -> float:
 
 def is_type(candidate: Candidate, asked: Asked) -> float:
     """1 for a type when the question is a bare name: the type before its members."""
-    return float(
-        asked.query.kind is not QueryKind.QUESTION
-        and candidate.unit.kind
-        in (
-            "class",
-            "struct",
-            "interface",
-            "trait",
-            "enum",
-            "record",
-            "protocol",
-            "object",
-        )
-    )
+    bare_name = asked.query.kind is not QueryKind.QUESTION
+    return float(bare_name and kind_group(candidate.unit.kind) == TYPE)
 
 
 def is_test(candidate: Candidate, asked: Asked) -> float:
@@ -189,9 +215,19 @@ def is_example(candidate: Candidate, asked: Asked) -> float:
     return float(role is Role.EXAMPLE and not asked.query.asks_for_tests)
 
 
+def is_declaration(candidate: Candidate, asked: Asked) -> float:
+    """1 for a type: its own text is an outline, its members answer for themselves."""
+    return float(kind_group(candidate.unit.kind) == TYPE)
+
+
+def is_constant(candidate: Candidate, asked: Asked) -> float:
+    """1 for constants, aliases, properties and macros."""
+    return float(kind_group(candidate.unit.kind) == CONSTANT)
+
+
 def is_remainder(candidate: Candidate, asked: Asked) -> float:
     """1 for code outside every declaration."""
-    return float(candidate.unit.kind == "remainder")
+    return float(kind_group(candidate.unit.kind) == REMAINDER)
 
 
 def log_length(candidate: Candidate, asked: Asked) -> float:
@@ -232,7 +268,13 @@ UNIT_FEATURES: Mapping[str, Feature] = {
         head_coverage,
         in_name,
         in_documentation,
+        in_container,
+        in_signature,
+        in_comments,
+        in_body,
+        repeated,
         in_path,
+        stem_covered,
         name_covered,
         rarest_in_name,
         pairs,
@@ -244,6 +286,8 @@ UNIT_FEATURES: Mapping[str, Feature] = {
         is_type,
         is_test,
         is_example,
+        is_declaration,
+        is_constant,
         is_remainder,
         log_length,
         very_short,

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from rag_your_code.index.rows import UnitRecord
-from rag_your_code.search.roles import Role, role_of
 from rag_your_code.source.globs import matches_filter
+from rag_your_code.source.roles import Role, role_of
 
 
 @dataclass(frozen=True, slots=True)

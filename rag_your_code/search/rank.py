@@ -1,17 +1,15 @@
 """Candidates -> ranked units or ranked files, each score the sum of named parts."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TypeVar
 
-from rag_your_code.analysis.identifiers import split_identifier
-from rag_your_code.analysis.stem import stem
 from rag_your_code.search.features import UNIT_FEATURES, Asked, Candidate
+from rag_your_code.search.files import FILE_FEATURES, FileCandidate
 from rag_your_code.search.query import QueryKind
 from rag_your_code.search.weights import FILE_WEIGHTS, UNIT_WEIGHTS
 
-_INDEX_STEMS = frozenset(
-    ("__init__", "index", "mod", "lib", "main", "package", "package-info")
-)
+Subject = TypeVar("Subject")
 
 
 @dataclass(slots=True)
@@ -37,11 +35,7 @@ def _order(one: Ranked) -> tuple[float, str]:
 
 
 def _ranked(candidate: Candidate, asked: Asked) -> Ranked:
-    parts = {}
-    for name, feature in UNIT_FEATURES.items():
-        part = UNIT_WEIGHTS[name] * feature(candidate, asked)
-        if part:
-            parts[name] = part
+    parts = _parts(UNIT_FEATURES, UNIT_WEIGHTS, candidate, asked)
     return Ranked(candidate, sum(parts.values()), parts)
 
 
@@ -57,37 +51,26 @@ def rank_files(units: Sequence[Ranked], asked: Asked) -> list[Ranked]:
 
 def _file(members: Sequence[Ranked], asked: Asked) -> Ranked:
     best, *rest = members
-    scores = [one.score for one in members[:3]]
-    features = {
-        "best_unit": best.score,
-        "mean_of_three": sum(scores) / 3,
-        **_path_features(best.candidate.unit.path, asked),
-    }
-    parts = {
-        name: FILE_WEIGHTS[name] * value for name, value in features.items() if value
-    }
+    file = FileCandidate(
+        best.candidate.unit.path, [(one.candidate, one.score) for one in members]
+    )
+    parts = _parts(FILE_FEATURES, FILE_WEIGHTS, file, asked)
     return Ranked(best.candidate, sum(parts.values()), parts, rest)
 
 
-def _path_features(path: str, asked: Asked) -> dict[str, float]:
-    *folders, name = path.split("/")
-    file_stem = name.partition(".")[0]
-    words = {stem(word) for word in split_identifier(file_stem)}
-    shared = words & asked.words
-    folder = (
-        {stem(word) for word in split_identifier(folders[-1])} if folders else set()
-    )
-    weights = asked.weights
-    return {
-        "stem_in_question": len(shared) / len(words) if words else 0.0,
-        "question_in_stem": sum(weights.get(word, 0.0) for word in shared)
-        / asked.total,
-        "folder_in_question": len(folder & asked.words) / len(folder)
-        if folder
-        else 0.0,
-        "is_index_file": float(file_stem in _INDEX_STEMS),
-        "depth": min(len(folders), 8) / 4,
-    }
+def _parts(
+    features: Mapping[str, Callable[[Subject, Asked], float]],
+    weights: Mapping[str, float],
+    subject: Subject,
+    asked: Asked,
+) -> dict[str, float]:
+    """What each feature adds to the score; those that add nothing are left out."""
+    parts = {}
+    for name, weight in weights.items():
+        part = weight * features[name](subject, asked)
+        if part:
+            parts[name] = part
+    return parts
 
 
 def by_name_first(ranked: list[Ranked], asked: Asked) -> list[Ranked]:

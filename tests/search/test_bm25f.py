@@ -15,7 +15,7 @@ from rag_your_code.search.bm25f import COMMON, K1, WEIGHTS, B, score_terms
 from rag_your_code.search.candidates import find_candidates
 from rag_your_code.search.query import QueryKind, parse_query
 from rag_your_code.search.rank import rank_files, rank_units
-from rag_your_code.search.roles import Role, role_of
+from rag_your_code.source.roles import Role, role_of
 from tests.index.conftest import build, write
 
 _WORDS = ["open", "close", "read", "cache", "socket", "pool", "retry", "parse"]
@@ -92,19 +92,15 @@ def test_scores_are_those_of_the_oracle(
     query = parse_query(" ".join([*asked, "please"]))
     scored, sums = score_terms(snapshot, query.terms)
     units = [counts for path in sorted(files) for counts in _counts(path, files[path])]
-    weights = {term.term: term.weight for term in query.terms}
-    expected = [0.0] * len(units)
     for one in scored:
-        single = _oracle(units, [one.term.term])
-        for row, score in enumerate(single):
-            expected[row] += weights[one.term.term] * score
-    refined = any(
-        snapshot.frequency(one.term.term) > COMMON * snapshot.units for one in scored
-    )
-    for row, score in sums.items():
-        assert score == pytest.approx(expected[row])
-    if not refined:
-        assert {row for row, score in enumerate(expected) if score} == set(sums)
+        expected = _oracle(units, [one.term.term])
+        for row, score in enumerate(expected):
+            assert one.score(row) == pytest.approx(one.term.weight * score)
+    found = {row for one in scored for row in one.counts}
+    assert set(sums) <= found
+    common = COMMON * snapshot.units
+    if all(snapshot.frequency(one.term.term) <= common for one in scored):
+        assert set(sums) == found
     snapshot.close()
 
 
