@@ -1,11 +1,17 @@
-"""Identifiers -> words: camelCase, snake_case, acronyms, digits."""
+"""Identifiers -> words: camelCase, snake_case, acronyms, digits, any script."""
 
 import re
 
+# In order: a numeronym that stands alone (``i18n``, ``k8s``); an acronym up to the
+# capital that opens the next word, a word, or capitals, each with the digits behind
+# it (``sha256``, ``utf8``, ``Int32``); digits that have no letters before them.
 _PART = re.compile(
-    r"(?:[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]++|[A-Z]++)\d*+|\d++|[^\W\d_A-Za-z]++\d*+"
+    r"(?<![a-zA-Z\d])[a-z]\d++[a-z](?![a-z\d])|(?<![A-Z\d])[A-Z]\d++[a-z](?![a-z\d])"
+    r"|(?:[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]++|[A-Z]++)\d*+|\d++"
 )
-_LOOKS_LIKE_ONE = re.compile(r"[a-z\d][A-Z]|[^\W_]_+[^\W_]|^_|_$|[A-Za-z]\d|[A-Z]{2}[a-z]")
+_LOOKS_LIKE_ONE = re.compile(
+    r"[a-z\d][A-Z]|[^\W_]_+[^\W_]|^_|_$|[A-Za-z]\d|[A-Z]{2}[a-z]"
+)
 
 
 def split_identifier(name: str) -> tuple[str, ...]:
@@ -14,7 +20,21 @@ def split_identifier(name: str) -> tuple[str, ...]:
     >>> split_identifier("HTTPServerFactory"), split_identifier("_to_base64String")
     (('http', 'server', 'factory'), ('to', 'base64', 'string'))
     """
-    return tuple(part.lower() for part in _PART.findall(name))
+    if name.isascii():
+        return tuple(part.lower() for part in _PART.findall(name))
+    return tuple(
+        name[part.start() : part.end()].casefold()
+        for part in _PART.finditer("".join(map(_shape, name)))
+    )
+
+
+def _shape(char: str) -> str:
+    """An ASCII letter of the same case, so that one pattern splits every script."""
+    if char == "_" or char.isascii():
+        return char
+    if char.isupper():
+        return "A"
+    return "0" if char.isdecimal() else "a"
 
 
 def joined(name: str) -> str:
@@ -23,7 +43,7 @@ def joined(name: str) -> str:
     >>> joined("build_connection_pool") == joined("buildConnectionPool")
     True
     """
-    return name.replace("_", "").lower()
+    return name.replace("_", "").casefold()
 
 
 def looks_like_identifier(word: str) -> bool:

@@ -1,8 +1,8 @@
 """The Porter2 (Snowball) English stemmer, written from its published description.
 
 Source: Martin Porter, "The English (Porter2) stemming algorithm",
-https://snowballstem.org/algorithms/english/stemmer.html. Words are lower case.
-Region R1 is what follows the first non-vowel after a vowel, R2 the same within R1.
+https://snowballstem.org/algorithms/english/stemmer.html, with the amendments of
+Snowball 3 (``past``, ``-ogist``, ``evening``, ``vying``). Words are lower case. Region R1 is what follows the first non-vowel after a vowel, R2 the same within R1.
 """
 
 import re
@@ -10,9 +10,6 @@ import re
 _EXCEPTIONS = {
     "skis": "ski",
     "skies": "sky",
-    "dying": "die",
-    "lying": "lie",
-    "tying": "tie",
     "idly": "idl",
     "gently": "gentl",
     "ugly": "ugli",
@@ -22,16 +19,19 @@ _EXCEPTIONS = {
     **dict.fromkeys(("sky", "news", "howe", "atlas", "cosmos", "bias", "andes")),
 }
 _AFTER_STEP_1A = frozenset(
-    "inning outing canning herring earring proceed exceed succeed".split()
+    (
+        *("inning", "outing", "canning", "herring", "earring", "evening"),
+        *("proceed", "exceed", "succeed"),
+    )
 )
-_R1_PREFIX = re.compile(
-    r"(?:gener|commun|arsen|past|univers|later|emerg|organ|inter)"
-)
+_R1_PREFIX = re.compile(r"(?:gener|commun|arsen|past|univers|later|emerg|organ|inter)")
 _REGION = re.compile(r"[aeiouy][^aeiouy]")
 _HAS_VOWEL = re.compile(r"[aeiouy]")
-_SHORT_END = re.compile(r"(?:^[aeiouy][^aeiouy]|[^aeiouy][aeiouy][^aeiouywxY])$")
+_SHORT_END = re.compile(r"(?:^[aeiouy][^aeiouy]|[^aeiouy][aeiouy][^aeiouywxY]|past)$")
+_CONSONANT_Y = re.compile(r"[^aeiouy]y")
 _DOUBLE = ("bb", "dd", "ff", "gg", "mm", "nn", "pp", "rr", "tt")
 _VOWELS = frozenset("aeiouy")
+_BEFORE_LI = frozenset("cdeghkmnrt")
 
 _STEP_2 = (
     ("ization", "ize"),
@@ -44,6 +44,7 @@ _STEP_2 = (
     ("lessli", "less"),
     ("entli", "ent"),
     ("ation", "ate"),
+    ("ogist", "og"),
     ("alism", "al"),
     ("aliti", "al"),
     ("ousli", "ous"),
@@ -82,7 +83,7 @@ def stem(word: str) -> str:
     >>> [stem(word) for word in ("caresses", "backtracking", "generously")]
     ['caress', 'backtrack', 'generous']
     """
-    if len(word) < 3 or not word.isalpha():
+    if len(word) < 3 or not (word.isascii() and word.isalpha()):
         return word
     if word in _EXCEPTIONS:
         return _EXCEPTIONS[word] or word
@@ -136,6 +137,8 @@ def _step_1b(word: str, r1: int) -> str:
     for suffix in ("ingly", "edly", "ing", "ed"):
         if word.endswith(suffix):
             shorter = word[: -len(suffix)]
+            if suffix == "ing" and _CONSONANT_Y.fullmatch(shorter):
+                return shorter[0] + "ie"
             return _repair(shorter, r1) if _HAS_VOWEL.search(shorter) else word
     return word
 
@@ -165,7 +168,7 @@ def _step_2(word: str, r1: int) -> str:
                 return word
             if suffix == "ogi" and word[start - 1 : start] != "l":
                 return word
-            if suffix == "li" and word[start - 1 : start] not in tuple("cdeghkmnrt"):
+            if suffix == "li" and word[start - 1 : start] not in _BEFORE_LI:
                 return word
             return word[:start] + other
     return word

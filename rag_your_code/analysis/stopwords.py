@@ -1,6 +1,11 @@
-"""How much a question's words weigh before anything is known of the code."""
+"""How much a question's words weigh before anything is known of the code.
 
-from collections.abc import Mapping
+The index keeps every term; only questions are weighed.
+"""
+
+from collections.abc import Iterable, Mapping
+
+from rag_your_code.analysis.stem import stem
 
 #: Question words, articles, pronouns and auxiliaries: they carry nothing.
 _NOTHING = """
@@ -14,7 +19,7 @@ you your code function functions method methods class classes file files find im
 implementation happens happen
 """
 
-#: What commit subjects and questions start with: half a word's weight (RANKING.md).
+#: What commit subjects and questions start with: half a word's weight.
 _HALF = """
 add adds added allow allows avoid change changes check clean create creates do ensure
 enable fix fixes fixed fixing handle handled handles handling implement improve
@@ -23,14 +28,23 @@ rename replace return returns set should simplify support supports supported upd
 updates use used uses using way when without work works
 """
 
-
-def _weights() -> dict[str, float]:
-    from rag_your_code.analysis.stem import stem
-
-    weights = {stem(word): 0.5 for word in _HALF.split()}
-    weights.update({stem(word): 0.0 for word in _NOTHING.split()})
-    return weights
+#: Stem -> weight; a term that is not here weighs 1.
+QUERY_WEIGHT: Mapping[str, float] = {
+    **{stem(word): 0.5 for word in _HALF.split()},
+    **{stem(word): 0.0 for word in _NOTHING.split()},
+}
 
 
-#: stem -> weight; a word that is not here weighs 1.
-QUERY_WEIGHT: Mapping[str, float] = _weights()
+def query_weights(terms: Iterable[str]) -> dict[str, float]:
+    """The weight of each distinct term of a question, in order.
+
+    A question of nothing but words that carry nothing keeps them all, at full
+    weight: ``how to`` is then what is asked for.
+
+    >>> query_weights(["how", "to", "fix", "pool"]), query_weights(["how", "to"])
+    ({'how': 0.0, 'to': 0.0, 'fix': 0.5, 'pool': 1.0}, {'how': 1.0, 'to': 1.0})
+    """
+    weights = {term: QUERY_WEIGHT.get(term, 1.0) for term in terms}
+    if any(weights.values()):
+        return weights
+    return dict.fromkeys(weights, 1.0)
