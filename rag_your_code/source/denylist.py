@@ -1,79 +1,97 @@
-"""Names that decide by themselves: secrets, vendored folders, generated files."""
+"""Which files are secret-shaped: never indexed, opened or searched.
+
+The names are lower-case here; a file's own case does not count.
+"""
 
 import re
-from collections.abc import Mapping
+
+from rag_your_code import languages
 
 #: Folders whose files are secrets whatever they are called.
-_SECRET_FOLDERS = frozenset(
-    ".ssh .aws .gnupg .azure .gcloud .kube .docker .password-store".split()
+_FOLDERS = frozenset({".ssh", ".aws", ".gnupg", ".password-store"})
+
+#: Files that are secrets where a certain tool keeps them.
+_PLACES = (
+    "/.azure/accesstokens.json",
+    "/.config/gh/hosts.yml",
+    "/.docker/config.json",
+    "/.git/config",
+    "/.kube/config",
+    "/.m2/settings.xml",
 )
 
-#: Secret-shaped file names; case does not count.
-_SECRET_NAME = re.compile(
-    r"\.env(?:\..*|rc)?|.*\.env|id_(?:rsa|dsa|ecdsa|ed25519).*"
-    r"|.*\.(?:pem|key|p12|pfx|pkcs12|jks|keystore|kdbx?|ppk|asc|gpg|ovpn|tfstate|tfvars)"
-    r"|\.(?:netrc|npmrc|pypirc|htpasswd|pgpass|my\.cnf|git-credentials|dockercfg"
-    r"|boto|s3cfg|terraformrc|vault-token)|_netrc"
-    r"|credentials|client_secrets?\.json|service[-_]account.*\.json"
-    r"|secrets?\.(?:ya?ml|json|toml|ini|properties|txt)|.*\.secret",
-    re.I,
+_BEGINNINGS = (
+    *(".env", ".netrc", ".npmrc", ".pypirc", ".htpasswd", ".pgpass"),
+    *("id_rsa", "id_dsa", "id_ecdsa", "id_ed25519", "secring."),
+    *(".git-credentials", ".my.cnf", ".mylogin.cnf", ".dockercfg", ".dockerconfigjson"),
+    *(".s3cfg", ".boto", ".terraformrc", ".vault-token", ".vault_pass", ".rhosts"),
 )
 
-#: A file of these suffixes is code even when its name starts like a secret's.
-_CODE_SUFFIXES = frozenset(
-    "py pyi java kt kts scala go rs c h cc cpp hpp cs js jsx mjs cjs ts tsx mts cts rb "
-    "php swift sh bash zsh".split()
+_ENDINGS = (
+    *(".env", ".pem", ".key", ".p8", ".p12", ".pfx", ".pkcs12", ".ppk", ".ovpn"),
+    *(".jks", ".bks", ".keystore", ".kdb", ".kdbx", ".psafe3", ".gpg", ".pgp"),
+    *(".tfvars", ".tfvars.json", ".tfstate", ".secret", ".secrets", ".mobileprovision"),
+    *("credentials.json", "credentials.csv", ".kubeconfig", ".htpasswd"),
 )
 
-#: Always somebody else's code or a tool's own files, whatever git says.
-_VENDORED = frozenset(
-    "node_modules bower_components jspm_packages vendor third_party third-party "
-    "thirdparty site-packages dist-packages .venv venv .tox .nox __pycache__ "
-    ".mypy_cache .pytest_cache .ruff_cache .eggs .git .hg .svn .bzr .rag-your-code "
-    "pods carthage .build .gradle .idea .vs .next .nuxt .svelte-kit .terraform "
-    ".dart_tool deriveddata cmakefiles .yarn .pnpm-store .bundle .stack-work".split()
+_NAMES = frozenset(
+    {
+        *("wp-config.php", "_netrc", "kubeconfig", "terraform.rc"),
+        *("credentials.sh", "secret.sh", "secrets.sh"),
+        *(".bash_history", ".zsh_history", ".mysql_history", ".psql_history"),
+        *(".python_history", ".node_repl_history", ".rediscli_history"),
+    }
 )
 
-#: Output of a build only beside the file of that build tool.
-OUTPUT_BESIDE: Mapping[str, tuple[str, ...]] = {
-    "target": ("Cargo.toml", "pom.xml", "build.sbt"),
-    "build": ("build.gradle", "build.gradle.kts", "pubspec.yaml"),
-    "dist": ("package.json", "setup.py", "pyproject.toml"),
-    "obj": (".csproj",),
-    "bin": (".csproj",),
-    "_build": ("mix.exs", "dune-project", "conf.py"),
-}
+#: Names that are secrets as data and fine as code: ``CredentialsProvider.java``.
+_DATA_BEGINNINGS = ("credentials", "client_secret", "client-secret")
+_DATA_NAME = re.compile(
+    r"secrets?(\.[\w-]+)?\.(json|ya?ml|toml|ini|cfg|conf|properties|txt|enc)"
+    r"|service[-_]?account.*\.json"
+)
 
-_GENERATED = re.compile(
-    r".*[._]pb2?(?:_grpc)?\.(?:go|py|pyi|rb|js|ts|cc|h|swift)|.*\.pb\.(?:go|cc|h|swift)"
-    r"|.*_pb2?(?:_grpc)?\.pyi?|.*_grpc_pb\.(?:js|ts)|.*\.pb\.gw\.go"
-    r"|.*[.-]min\.(?:js|mjs|cjs|css)|.*\.bundle\.js|.*\.(?:g|designer|generated)\.\w+"
-    r"|.*[._]generated\.\w+|zz_generated.*\.go|.*_string\.go|.*\.lock|package-lock\.json"
-    r"|pnpm-lock\.yaml|\.pnp\.c?js",
-    re.I,
+#: What editors and people append to a copy, and what Windows does not see: dots and
+#: spaces at the end, the name of a file's main stream. An editor's copy may also begin
+#: with a dot or a number sign.
+_TAILS = (
+    *("~", ".bak", ".backup", ".old", ".orig", ".save", ".swp", ".tmp", ".copy"),
+    *(".", " ", "#", "::$data"),
 )
 
 
 def is_secret(path: str) -> bool:
-    """Whether a file is secret-shaped by its path: never indexed, opened or searched.
+    """Whether the file at a ``/`` path is secret-shaped.
 
     >>> is_secret(".env.py"), is_secret("src/secret_manager.py")
     (True, False)
+    >>> is_secret("aws/Credentials.json"), is_secret("aws/credentials.py")
+    (True, False)
     """
-    *folders, name = path.split("/")
-    if any(folder.lower() in _SECRET_FOLDERS for folder in folders):
+    lower = path.lower()
+    *folders, name = lower.split("/")
+    if not _FOLDERS.isdisjoint(folders) or f"/{lower}".endswith(_PLACES):
         return True
-    lower = name.lower()
-    if lower.startswith("credentials") and "." in lower:
-        return lower.rpartition(".")[2] not in _CODE_SUFFIXES
-    return _SECRET_NAME.fullmatch(lower) is not None
+    if name.endswith(_TAILS) or name.startswith("#"):
+        name = _original(name)
+    if _is_secret_name(name):
+        return True
+    return name.startswith(".") and _is_secret_name(name[1:])
 
 
-def is_vendored(folder: str) -> bool:
-    """Whether a folder's own name says that its code is not this project's."""
-    return folder.lower() in _VENDORED
+def _original(name: str) -> str:
+    """A name without what marks a copy and without what Windows does not see."""
+    before = ""
+    while name != before:
+        before = name
+        name = name.strip("#")
+        for tail in _TAILS:
+            name = name.removesuffix(tail)
+    return name
 
 
-def is_generated(name: str) -> bool:
-    """Whether a file's name says that a program wrote it."""
-    return _GENERATED.fullmatch(name) is not None
+def _is_secret_name(name: str) -> bool:
+    if name.startswith(_BEGINNINGS) or name.endswith(_ENDINGS) or name in _NAMES:
+        return True
+    if name.startswith(_DATA_BEGINNINGS):
+        return not languages.by_suffix(name)
+    return name.startswith("se") and _DATA_NAME.fullmatch(name) is not None

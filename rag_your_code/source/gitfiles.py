@@ -1,95 +1,112 @@
 """Asks git which files it would show; safe against what a repository may configure."""
 
 import os
-from dataclasses import dataclass
-from pathlib import Path
+from collections.abc import Mapping
+
+from rag_your_code.source.listing import Listing
 
 _SECONDS = 60  # git lists a million files in a few seconds; more means it hangs
+_MAX_NOTES = 3
+_GITLINK = "160000"
 
-#: A repository's own configuration may name programs to run; none is.
-_SAFE = ("-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null")
-_LIST = ("ls-files", "-z", "--cached", "--others", "--exclude-standard", "--deduplicate")
+#: A repository's own configuration may name programs to run: none is. Listing needs no
+#: object, so a partial clone has nothing to fetch.
+_SAFE = (
+    *("-c", "core.fsmonitor=false"),
+    *("-c", f"core.hooksPath={os.devnull}"),
+    *("-c", "protocol.allow=never"),
+    *("-c", "safe.bareRepository=explicit"),
+)
+
+#: ``-t`` tells untracked from tracked and ``-s`` submodules from files, in any git.
+_LIST = ("ls-files", "-z", "-t", "-s", "-c", "-o", "--exclude-standard")
+
+#: Set by a git that runs us, as from a hook: they mean its repository, not the root's.
+_ELSEWHERE = frozenset(
+    {
+        "GIT_ALTERNATE_OBJECT_DIRECTORIES",
+        "GIT_COMMON_DIR",
+        "GIT_DIR",
+        "GIT_INDEX_FILE",
+        "GIT_NAMESPACE",
+        "GIT_OBJECT_DIRECTORY",
+        "GIT_PREFIX",
+        "GIT_WORK_TREE",
+    }
+)
 
 
-@dataclass(frozen=True, slots=True)
-class Listing:
-    """Git's list of a work tree, relative to the folder asked about.
-
-    A path that ends in ``/`` is a repository inside the repository. ``note`` says why
-    git could not be used where it should have been.
-    """
-
-    paths: tuple[str, ...] = ()
-    usable: bool = True
-    note: str = ""
-
-
-def list_files(root: Path) -> Listing | None:
-    """The tracked files under ``root`` and the untracked that no rule ignores.
-
-    None where ``root`` is in no work tree; an unusable listing where it is in one but
-    git is missing, fails or refuses.
-    """
-    if not _in_work_tree(root):
-        return None
+def list_by_git(folder: str) -> Listing | str:
+    """The tracked files under ``folder`` and the untracked that no rule ignores, or a
+    sentence that says why git could not be asked."""
+    program = _git_outside(folder)
+    if not program:
+        return "git is not installed"
     import subprocess
 
-    command = ["git", *_SAFE, "-C", str(root), *_LIST]
-    environment = {
-        **{key: value for key, value in os.environ.items() if not _is_git_location(key)},
-        "GIT_OPTIONAL_LOCKS": "0",
-        "LC_ALL": "C",
-    }
     try:
         done = subprocess.run(
-            command,
+            [program, *_SAFE, "-C", folder, *_LIST],
             capture_output=True,
             stdin=subprocess.DEVNULL,
-            env=environment,
+            env=_environment(os.environ),
             timeout=_SECONDS,
             check=False,
         )
-    except FileNotFoundError:
-        return Listing(usable=False, note="git is not installed; walked without it")
-    except (OSError, subprocess.TimeoutExpired) as error:
-        return Listing(usable=False, note=f"git did not answer ({error}); walked without it")
+    except subprocess.TimeoutExpired:
+        return f"git did not answer within {_SECONDS} seconds"
+    except OSError as error:
+        return f"git could not be run ({error.strerror})"
+    said = done.stderr.decode("utf-8", "replace").strip().split("\n")
     if done.returncode:
-        why = done.stderr.decode("utf-8", "replace").strip().split("\n")[0]
-        return Listing(usable=False, note=f"git failed ({why}); walked without it")
-    names = done.stdout.decode("utf-8", "surrogateescape").split("\0")
-    return Listing(tuple(name for name in names if name))
+        return f"git refused ({said[0]})"
+    warnings = [line for line in said if line.startswith("warning: ")]
+    return _parsed(done.stdout, tuple(f"git: {one}" for one in warnings[:_MAX_NOTES]))
 
 
-def _is_git_location(key: str) -> bool:
-    """Variables that would point git at another repository than ``root``'s."""
-    return key in ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_COMMON_DIR")
+def _git_outside(folder: str) -> str:
+    """The first git on the search path. One inside the tree to be listed is never run,
+    nor one found by a relative entry, which would mean the current folder."""
+    name = "git.exe" if os.name == "nt" else "git"
+    inside = os.path.join(os.path.realpath(folder), "")
+    for entry in os.get_exec_path():
+        path = os.path.join(entry, name)
+        if (
+            os.path.isabs(entry)
+            and os.access(path, os.X_OK)
+            and os.path.isfile(path)
+            and not os.path.realpath(entry).startswith(inside)
+        ):
+            return path
+    return ""
 
 
-def _in_work_tree(root: Path) -> bool:
-    return any(os.path.exists(folder / ".git") for folder in (root, *root.parents))
+def _environment(given: Mapping[str, str]) -> dict[str, str]:
+    kept = {key: value for key, value in given.items() if key not in _ELSEWHERE}
+    return {
+        **kept,
+        "GIT_OPTIONAL_LOCKS": "0",
+        "GIT_NO_LAZY_FETCH": "1",
+        "GIT_ALLOW_PROTOCOL": "none",
+        "GIT_TERMINAL_PROMPT": "0",
+        "LC_ALL": "C",
+    }
 
 
-def is_worktree_of(folder: Path, root: Path) -> bool:
-    """Whether ``folder`` is another work tree of the repository around ``root``."""
-    common = _common_folder(folder)
-    return common is not None and any(
-        common == _git_folder(parent) for parent in (root, *root.parents)
-    )
-
-
-def _git_folder(folder: Path) -> str | None:
-    path = folder / ".git"
-    if path.is_dir():
-        return os.path.realpath(path)
-    return _common_folder(folder)
-
-
-def _common_folder(folder: Path) -> str | None:
-    """The repository behind a work tree whose ``.git`` is a file, else None."""
-    try:
-        line = (folder / ".git").read_text("utf-8").strip()
-    except (OSError, ValueError):
-        return None
-    target = line.removeprefix("gitdir:").strip()
-    head, found, _ = target.partition("/worktrees/")
-    return os.path.realpath(folder / head) if found else None
+def _parsed(output: bytes, notes: tuple[str, ...]) -> Listing:
+    """Records are ``? path`` or ``H mode object stage<TAB>path``; an untracked
+    repository's path ends in a slash. A conflict lists a path once a stage."""
+    tracked: dict[str, None] = {}
+    untracked: list[str] = []
+    repositories: dict[str, None] = {}
+    for record in os.fsdecode(output).split("\0"):
+        if record.startswith("? "):
+            path = record[2:]
+            if path.endswith("/"):
+                repositories[path[:-1]] = None
+            else:
+                untracked.append(path)
+        elif record:
+            head, _, path = record.partition("\t")
+            (repositories if head.startswith(_GITLINK, 2) else tracked)[path] = None
+    return Listing(tuple(tracked), tuple(untracked), tuple(repositories), notes=notes)
