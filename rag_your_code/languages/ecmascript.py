@@ -3,7 +3,6 @@
 from rag_your_code.languages.table import (
     DOUBLE,
     SINGLE,
-    SLASH_LINE,
     SLASH_STAR,
     Comment,
     Ends,
@@ -14,14 +13,24 @@ from rag_your_code.languages.table import (
     Within,
 )
 
+_BEFORE_STRING = (
+    "return case typeof in of else default throw delete void yield await extends "
+    "instanceof from import export as"
+).split()
+#: A quote right after a word stands in the text of an element: ``<p>don't</p>``.
+_APOSTROPHE = r"['\"](?<=[\w$]['\"])" + "".join(
+    rf"(?<!\b{word}['\"])" for word in _BEFORE_STRING
+)
+
 LEXEMES = (
-    Comment(r"\A#!", ""),
-    SLASH_LINE,
+    Comment(r"\A#!"),
+    Comment(r"//(?<!http://)(?<!https://)"),  # a URL in the text of an element
     SLASH_STAR,
     Text(
-        r"/(?![*/])(?:[^/\\\[\n]|\\[^\n]|\[(?:[^\]\\\n]|\\[^\n])*+\])++/[a-z]*+",
-        guard="regex",
+        r"/(?![*/])(?:[^/\\\[\n]|\\[^\n]|\[(?:[^\]\\\n]|\\[^\n]){0,400}+\])++/[a-z]*+",
+        guard="ecmascript_regex",
     ),
+    Text(_APOSTROPHE),
     Text(DOUBLE),
     Text(SINGLE),
     Quote("`", "`", interpolation=(r"\$\{", "}")),
@@ -29,86 +38,186 @@ LEXEMES = (
 
 KEYWORDS = frozenset(
     "if for while switch catch return function with typeof instanceof in of new delete "
-    "void throw else do try case await yield super import async get set static default "
-    "class extends var let const".split()
+    "void throw else do try case await yield super import async default class extends "
+    "var let const export constructor".split()
 )
 
+_DECORATOR = (
+    r"@[\w.$]++(?:\((?:[^()]|\((?:[^()]|\((?:[^()]|\([^()]*+\))*+\))*+\))*+\))?+"
+)
 MODIFIERS = (
-    r"export|default|declare|abstract|async|public|private|protected|static|readonly|"
-    r"override|const(?=\s+enum)|@[\w.]++(?:\((?:[^()]|\((?:[^()]|\([^()]*+\))*+\))*+\))?"
+    r"(?:export|default|declare|abstract|async|public|private|protected|static|readonly|"
+    rf"override|accessor|const)\b|{_DECORATOR}"
 )
 
-IDENTIFIER = r"[A-Za-z_$][\w$]*+"
-_PARAMS = r"\((?:[^()]|\((?:[^()]|\((?:[^()]|\((?:[^()]|\([^()]*+\))*+\))*+\))*+\))*+\)"
-_GENERIC = r"(?:<(?:[^<>;]|(?<==)>|<(?:[^<>;]|(?<==)>|<[^<>;]*+>)*+>)*+>)?"
-_TYPE = r"(?:\s*+:(?:[^;={}]|=>)*+)?"
-_TARGET = (
-    r"(?:(?:module\.)?exports\.|this\.|window\.|global\.|(?P<container>[\w$]+(?:\.[\w$]+)*?)"
-    r"(?:\.prototype)?\.)?(?P<name>#?[A-Za-z_$][\w$]*+)"
+NAME = r"(?P<name>(?!\d)[\w$]++)"
+_MEMBER = (
+    r"[\n{};,][ \t]*+(?P<head>(?:(?:(?:public|private|protected|static|override|abstract|"
+    r"readonly|declare|accessor|async|get|set)(?=[ \t]++[\w$#*\[])[ \t]*+|"
+    rf"{_DECORATOR}[ \t]++|\*[ \t]*+)*+)"
 )
-_ANNOTATED = r"\s*+[?!]?(?:\s*+:(?:[^=;{}]|=>|\{[^{}]*+\})*?)?\s*+=(?![=>])\s*+"
+_OWNER = r"(?:(?P<container>[\w$]++(?:\.[\w$]++)*?)(?:\.prototype)?\.)?"
+_TARGET = rf"(?=[\w$]++\.)(?!module\.exports\s*+=)(?:(?:(?:module\.)?+exports|this|self)\.(?!exports\b))?+{_OWNER}{NAME}"
+_UNNAMED_FUNCTION_FOLLOWS = r"(?=(?:async\b\s*+)?+(?:function\b\s*+\*?\s*+[(<]|[(<]|(?!function\b)[\w$]++\s*+=>))"
+_BLOCKS = "if|for|while|switch|catch|with|function|return"
+_VARIABLES = ("const", "let", "var")
+
+_CLASS_FOLLOWS = r"class\b(?!\s*+[=(:,;.)])"
 
 RULES = (
-    Rule("class", rf"class(?<![\w$.]class)\s++(?P<name>(?!extends\b|implements\b){IDENTIFIER})", close="braces"),
     Rule(
         "class",
-        rf"\b(?P<name>{IDENTIFIER})\s*+=\s*+class\b(?=[^;=]*?\{{)",
-        close="braces",
+        rf"class(?<=\(class)\s++(?!(?:extends|implements)\b){NAME}(?=\s*+(?:\{{|extends\b))",
+        close="ecmascript_class",
+        head=Head.MATCH,
+        transparent=True,
+    ),
+    Rule(
+        "class",
+        rf"class(?<![\w$.#]class)\s++(?!(?:extends|implements)\b){NAME}(?!\s*+[=(:,;.)])",
+        close="ecmascript_class",
+        check="ecmascript_unassigned",
+        head=Head.WORD,
+    ),
+    Rule(
+        "class",
+        r"export\s++(?P<name>default)\s++(?:abstract\s++)?class\b"
+        r"(?=\s*+(?:\{|(?:extends|implements)\b))",
+        close="ecmascript_class",
+        head=Head.MATCH,
+    ),
+    *(
+        Rule(
+            "class",
+            rf"{word}(?<![\w$.#]{word})\s++{NAME}\s*+=\s*+{_CLASS_FOLLOWS}",
+            close="ecmascript_class",
+            head=Head.WORD,
+        )
+        for word in _VARIABLES
+    ),
+    Rule(
+        "class",
+        r"module\.(?P<name>exports)\s*+=\s*+class\s*+(?=\{|extends\b)",
+        close="ecmascript_class",
+        head=Head.WORD,
+    ),
+    Rule(
+        "class",
+        rf"\n[ \t]*+(?P<head>{_TARGET})\s*+=\s*+(?:[\w$.]++\s*+=\s*+)?{_CLASS_FOLLOWS}",
+        close="ecmascript_class",
         head=Head.MATCH,
     ),
     Rule(
         "function",
-        rf"function(?<![\w$.]function)\s*+\*?\s*+(?P<name>{IDENTIFIER})(?=\s*+[(<])",
-        close="function_body",
+        rf"function(?<![\w$.#]function)\s*+(?:\*\s*+)?+{NAME}(?=\s*+[(<])",
+        close="ecmascript_function",
+        check="ecmascript_unassigned",
+        head=Head.WORD,
+    ),
+    Rule(
+        "function",
+        rf"export\s++(?P<name>default)\s++{_UNNAMED_FUNCTION_FOLLOWS}",
+        close="ecmascript_default",
+        head=Head.MATCH,
+    ),
+    Rule(
+        "function",
+        rf"module\.(?P<name>exports)(?=\s*+=\s*+{_UNNAMED_FUNCTION_FOLLOWS})",
+        close="ecmascript_value",
+        head=Head.WORD,
+    ),
+    *(
+        Rule(
+            "function",
+            rf"{word}(?<![\w$.#]{word})\s++{NAME}(?=\s*+!?\s*+[:=])",
+            close="ecmascript_value",
+            head=Head.WORD,
+        )
+        for word in _VARIABLES
+    ),
+    Rule(
+        "function",
+        rf"exports\.(?<![\w$]exports\.){_OWNER}{NAME}(?=\s*+=(?![=>]))",
+        close="ecmascript_value",
+        head=Head.WORD,
+    ),
+    Rule(
+        "function",
+        rf"\n[ \t]*+(?P<head>{_TARGET})(?=\s*+=(?![=>]))",
+        close="ecmascript_value",
+        head=Head.MATCH,
     ),
     Rule(
         "constructor",
-        rf"\b(?P<name>constructor)\s*+{_PARAMS}\s*+\Z",
+        r"(?P<name>constructor)(?<![\w$.#]constructor)(?=\s*+\()",
         within=Within.TYPE,
-        before=("{",),
-    ),
-    Rule(
-        "function",
-        rf"(?<![\w$.]){_TARGET}{_ANNOTATED}(?:async\s++)?function\b\s*+\*?\s*+[\w$]*+\s*+{_GENERIC}\s*+{_PARAMS}{_TYPE}\s*+\Z",
-        before=("{",),
-        close="method_body",
+        close="ecmascript_member",
     ),
     Rule(
         "method",
-        rf"(?<![\w$.])(?P<name>#?[A-Za-z_$][\w$]*+|\[[\w.$]++\])\s*+\??{_GENERIC}\s*+{_PARAMS}{_TYPE}\s*+\Z",
+        rf"{_MEMBER}(?P<name>(?!(?:{_BLOCKS}|new)\b)#?+(?!\d)[\w$]++|\[[\w$.]++\]))"
+        r"(?=[?!][(<:]|[ \t]*+[(<:=])",
         within=Within.TYPE_OR_OBJECT,
-        before=("{",),
-        close="method_body",
-        check="ecmascript_method",
+        close="ecmascript_member",
+        check="ecmascript_member_start",
+        head=Head.MATCH,
     ),
     Rule(
-        "function",
-        rf"(?<![\w$.]){_TARGET}{_ANNOTATED}(?:[\w$.]+\(\s*+)*(?:async\b\s*+)?{_GENERIC}\s*+(?:{_PARAMS}{_TYPE}|[A-Za-z_$][\w$]*+)\s*+\Z",
-        before=("=>",),
-        close="arrow_body",
+        "method",
+        r"\n[ \t]*+(?P<head>(?:(?:static|async|public)[ \t]++)*+(?P<name>catch|for|with|return))"
+        r"(?=[ \t]*+\([^\n]*\{)",
+        within=Within.TYPE,
+        close="ecmascript_member",
+        check="ecmascript_member_start",
+        head=Head.MATCH,
     ),
     Rule(
         "constant",
-        r"^(?:export[ \t]++)?const[ \t]++(?P<name>[A-Z][A-Z0-9_]++)\b",
-        close="statement",
-        head=Head.MATCH,
+        rf"export\s++(?:declare\s++)?+const\s++(?!enum\b){NAME}(?=\s*+[:=])",
+        close="ecmascript_constant",
+        head=Head.WORD,
+        within=Within.TOP,
+    ),
+    Rule(
+        "constant",
+        r"const(?<![\w$.#]const)\s++(?P<name>[A-Z][A-Z0-9_]++|(?!\d)[\w$]++(?=\s*+=\s*+\{))(?=\s*+[:=])",
+        close="ecmascript_constant",
+        head=Head.WORD,
         within=Within.TOP,
     ),
 )
 
 ENDS = Ends(
     newline=True,
-    continues=r"[ \t\n]*+(?:\{|extends\b|implements\b|,|<|\()",
-    open_line=r"(?:[-+*/%&|^=<>?:,.(\[{!~]|=>|\b(?:return|typeof|await|new|extends|in|of|as))$",
-    leads=r"\s*+(?:\.|\?\.|\?|:|&&|\|\||[-+*/%](?![-+/*])|\)|\]|\}|as\b|satisfies\b|instanceof\b|in\b|=(?![=>]))",
+    open_line=(
+        r"(?:[*/%&|^=<?:,.(\[{!~]|=>|(?<=\s)>|(?<!\+)\+|(?<!-)-|(?<![\w$.])(?:in|of|"
+        r"instanceof|typeof|void|delete|await|return|new|extends|as|is|satisfies|keyof))$"
+    ),
+    leads=(
+        r"\s*+(?:[.?:*/%&|^<>=,(\[`)\]}]|\+(?!\+)|-(?!-)|!=|"
+        r"(?:in|instanceof|as|satisfies)\b)"
+    ),
 )
+
+#: What stands before the braces of a class without a name.
+ANONYMOUS = r"\bclass\b(?!\s*+[=:.,(])[^;{}]*+\Z"
+
+#: A line of nothing but decorators, or the first line of a long one.
+ATTRIBUTE = rf"[ \t]*+(?:(?:{_DECORATOR}[ \t]*+)++$|@[\w$.]++\([^\n]*[\[{{(,]$)"
 
 IMPORTS = (
-    r"\bfrom[ \t]*+[\"'](?P<name>[^\"'\n]++)[\"']",
-    r"\b(?:import|require)[ \t]*+\(?[ \t]*+[\"'](?P<name>[^\"'\n]++)[\"']",
+    r"from(?<=[\s}*]from)[ \t]*+[\"'](?P<name>[^\"'\n]++)[\"']",
+    r"import[ \t]*+\(?[ \t]*+[\"'](?P<name>[^\"'\n]++)[\"']",
+    r"require[ \t]*+\([ \t]*+[\"'](?P<name>[^\"'\n]++)[\"']",
 )
 
+#: The first characters of all lexemes.
+MARKS = "#/'\"`"
+
+#: A call, with type arguments or without, or an element of a component: ``<Button``.
 CALL = (
-    r"(?P<receiver>(?:[A-Za-z_$][\w$]*+(?:\?\.|\.))++)?+(?<![\w$])(?P<name>#?[A-Za-z_$][\w$]*+)"
-    r"(?:<[\w$,.<>\[\] |]*>)?\("
+    r"(?P<chain>[A-Za-z_$#<](?<![\w$].)(?<![\w$]\..)(?<![\w$]\?\..)"
+    r"(?:(?<!<)[\w$]*+(?:\??\.#?+[\w$]++)*+"
+    r"(?=\(|\?\.\(|<[\w$,.<>\[\]{} |]{0,80}+(?<=>)\()"
+    r"|(?<=<)(?=[A-Z])[\w$.]++(?=[\s/]|>(?!\())(?!\s++extends\b)))"
 )

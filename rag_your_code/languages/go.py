@@ -5,10 +5,14 @@ from rag_your_code.languages.table import (
     SLASH_LINE,
     SLASH_STAR,
     Ends,
+    Head,
     Language,
     Rule,
     Text,
 )
+
+_KINDS = ("struct", "interface")
+_GENERIC = r"(?:\[(?=\s*+\w++[\s,])(?:[^\[\]]|\[[^\[\]]*+\]){1,2000}+\])?"
 
 LANGUAGE = Language(
     name="go",
@@ -22,25 +26,48 @@ LANGUAGE = Language(
     rules=(
         Rule(
             "method",
-            r"^func[ \t]*+\((?:[ \t]*+\w++[ \t]++|[ \t]*+)\*?[ \t]*+(?P<container>\w++)"
-            r"[^)\n]*+\)[ \t]*+(?P<name>\w++)",
+            r"func(?<![^\n]func)[ \t]*+\((?:[ \t]*+\w++[ \t]++|[ \t]*+)\*?[ \t]*+"
+            r"(?P<container>\w++)[^)\n]*+\)[ \t]*+(?P<name>\w++)",
+            close="go_function",
         ),
-        Rule("function", r"^func[ \t]++(?P<name>\w++)"),
+        Rule(
+            "function",
+            r"func(?<![^\n]func)[ \t]++(?P<name>\w++)",
+            close="go_function",
+        ),
         *(
             Rule(
                 kind,
-                rf"^(?:type[ \t]++|[ \t]++(?:type[ \t]++)?)(?P<name>\w++)(?:\[[^\]\n]*+\])?[ \t]++{kind}\b",
+                rf"type(?<!\wtype)[ \t]++(?P<name>\w++){_GENERIC}[ \t]++(?:=[ \t]*+)?"
+                rf"{kind}\b",
             )
-            for kind in ("struct", "interface")
+            for kind in _KINDS
+        ),
+        *(
+            Rule(
+                kind,
+                rf"\n[ \t]++(?P<name>\w++){_GENERIC}[ \t]++(?:=[ \t]*+)?{kind}\b",
+                check="go_group",
+                head=Head.MATCH,
+            )
+            for kind in _KINDS
         ),
         Rule(
             "type",
-            r"^type[ \t]++(?P<name>\w++)[ \t]++=?[ \t]*+(?!struct\b|interface\b)[\w*\[(]",
+            rf"type(?<![^\n]type)[ \t]++(?P<name>\w++){_GENERIC}[ \t]*+=?[ \t]*+"
+            r"(?!struct\b|interface\b)[\w*\[(]",
             close="statement",
         ),
     ),
     ends=Ends(newline=True, continues=r"(?!)"),
-    keywords=frozenset("func if for switch select return go defer range case var const type import map chan struct interface".split()),
-    imports=(r'^import[ \t]++(?:[\w.]++[ \t]++)?"(?P<name>[^"\n]++)"', r'^[ \t]++(?:[\w.]++[ \t]++)?"(?P<name>[\w./\-]++)"[ \t]*$'),
+    keywords=frozenset(
+        "func if for switch select return go defer range case var const type import map "
+        "chan struct interface".split()
+    ),
+    imports=(
+        r'import(?<![^\n]import)[ \t]++(?:[\w.]++[ \t]++)?"(?P<name>[^"\n]++)"',
+        r'\n[ \t]++(?:[\w.]++[ \t]++)?"(?P<name>[\w./\-]++)"[ \t]*$',
+    ),
     package=r"^package[ \t]++(?P<name>\w++)",
+    marks="/\"`'",
 )

@@ -10,7 +10,9 @@ LANGUAGE = Language(
     ends=ecmascript.ENDS,
     keywords=ecmascript.KEYWORDS,
     modifiers=ecmascript.MODIFIERS,
-    attribute=r"[ \t]*+@\w",
+    anonymous=ecmascript.ANONYMOUS,
+    attribute=ecmascript.ATTRIBUTE,
     call=ecmascript.CALL,
+    marks=ecmascript.MARKS,
     imports=ecmascript.IMPORTS,
 )

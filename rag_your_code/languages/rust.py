@@ -12,39 +12,42 @@ from rag_your_code.languages.table import (
 )
 
 _GENERIC = r"(?:<(?:[^<>]|<(?:[^<>]|<[^<>]*+>)*+>|->)*+>)?"
-_FN = r"fn(?<!\wfn)[ \t]++(?P<name>(?:r#)?\w++)"
+_NAME = r"[ \t]++(?:r#)?(?P<name>\w++)"
+_FN = rf"fn(?<!\wfn){_NAME}"
 
 LANGUAGE = Language(
     name="rust",
     lexemes=(
         SLASH_LINE,
         SLASH_STAR_NESTED,
-        Quote(r'\b(?:br|cr|r)(?P<tag>#*+)"', '"{tag}', escape=""),
+        Quote(r'r(?P<tag>#*+)"', '"{tag}', escape=""),
         Text(DOUBLE_LINES),
         Text(r"'(?:\\(?:u\{[^}'\n]*+\}|x[0-9a-fA-F]{2}|[^\n])|[^'\\\n])'"),
     ),
     rules=(
         Rule("method", _FN, within=Within.TYPE),
         Rule("function", _FN),
-        Rule("struct", r"struct(?<!\wstruct)[ \t]++(?P<name>\w++)"),
-        Rule("enum", r"enum(?<!\wenum)[ \t]++(?P<name>\w++)"),
-        Rule("union", r"union(?<!\wunion)[ \t]++(?P<name>\w++)(?=[ \t]*+[<{])"),
-        Rule("trait", r"trait(?<!\wtrait)[ \t]++(?P<name>\w++)"),
+        Rule("struct", rf"struct(?<!\wstruct){_NAME}"),
+        Rule("enum", rf"enum(?<!\wenum){_NAME}"),
+        Rule("union", rf"union(?<!\wunion){_NAME}(?=[ \t]*+[<{{])"),
+        Rule("trait", rf"trait(?<!\wtrait){_NAME}"),
         Rule(
             "impl",
             rf"impl(?<!\wimpl)\b[ \t]*+{_GENERIC}\s*+"
-            r"(?:[^{};]*?\bfor\b\s*+(?:<[^>\n]*+>\s*+)?)?"
-            r"(?:&(?:'\w++\s*+)?)?+(?:mut\s++|dyn\s++)?+\(?(?:\w++::)*+(?P<name>\w++)",
+            r"(?:(?:[^{};\[]|\[[^\]]*+\]){1,400}?\bfor\b(?!<)\s*+)?"
+            r"(?:&\s*+(?:'\w++\s*+)?|mut\s++|dyn\s++|\*const\s++|!)*+"
+            r"(?:(?P<square>\[)|(?P<round>\())?+[&\s]*+(?:\w++::)*+(?P<name>\w++)"
+            r"(?(square)[^\]\n]*+\]|(?(round)[^{\n]{0,200}\)|))",
             transparent=True,
             close="braces",
         ),
         Rule(
             "module",
-            r"mod(?<!\wmod)[ \t]++(?P<name>\w++)(?=\s*+\{)",
+            rf"mod(?<!\wmod){_NAME}(?=\s*+\{{)",
             transparent=True,
         ),
         Rule("macro", r"macro_rules!\s*+(?P<name>\w++)"),
-        Rule("type", r"type(?<!\wtype)[ \t]++(?P<name>\w++)", close="statement"),
+        Rule("type", rf"type(?<!\wtype){_NAME}", close="statement", within=Within.TOP),
         Rule(
             "constant",
             r"^(?:pub(?:\([^)\n]*+\))?[ \t]++)?(?:const|static)[ \t]++(?:mut[ \t]++)?"
@@ -63,12 +66,13 @@ LANGUAGE = Language(
     ),
     attribute=r"[ \t]*+#!?\[",
     call=(
-        r"(?P<receiver>(?:\b[A-Za-z_]\w*+(?:\.|::))++)?+(?<!\w)(?P<name>[A-Za-z_]\w*+)"
-        r"(?:::<[^()\n;]*>)?\("
+        r"(?P<chain>[A-Za-z_](?<!\w.)\w*+(?:(?:\.|::)[A-Za-z_]\w*+)*+)"
+        r"(?:::<[^()\n;]{0,200}>|!)?\("
     ),
+    marks="/r\"'",
     namespaces=frozenset({"module"}),
     imports=(
-        r"^[ \t]*+(?:pub(?:\([^)\n]*+\))?[ \t]++)?use[ \t]++(?P<name>[^;]++);",
-        r"^[ \t]*+extern[ \t]++crate[ \t]++(?P<name>\w++)",
+        r"use(?<!\Suse)[ \t]++(?P<name>[\w:*{][^;(]{0,4000}+);",
+        r"extern(?<!\Sextern)[ \t]++crate[ \t]++(?P<name>\w++)",
     ),
 )

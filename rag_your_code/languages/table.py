@@ -90,7 +90,8 @@ class Head(StrEnum):
 
     LINE = "line"  # at the modifiers before the match on its line, and nothing else
     STATEMENT = "statement"  # where the statement around the match begins
-    MATCH = "match"  # at the match
+    MATCH = "match"  # at the match, or its group ``head``
+    WORD = "word"  # as LINE; where something else stands before, at the match
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,12 +154,16 @@ class Language:
     statement without being part of a head (``public:``). ``anonymous`` is what may end
     the text before a brace that opens a type without a name (``new Thing()``).
     ``imports`` are patterns with the group ``name``, run over text whose strings are
-    still there. ``call`` finds calls, with the groups ``name`` and ``receiver``;
+    still there. ``call`` finds calls, with the groups ``name`` and
+    ``receiver``, or, where dots alone join them, faster with the group ``chain``;
     ``keywords`` are words followed by ``(`` that are not calls. ``separator`` joins
     qualified names; ``member``, where given, joins a method to its type.
-    ``package`` is the pattern of the line that names the file's namespace. ``branches``
-    is true where ``#if`` branches may hold unbalanced braces; ``finders`` names
-    functions of ``parse.finders`` that find what no rule can say.
+    ``package`` is the pattern of the line that names the file's namespace. ``settle`` names the
+    function of ``parse.settling`` that evens out brackets; ``finders`` names functions
+    of ``parse.finders`` that find what no rule can say. ``pairs`` names the
+    function of ``parse.pairing`` that pairs the words which open and close blocks. ``marks``, where
+    given, are the first characters of all lexemes: looked for first, they make masking
+    several times faster.
     """
 
     name: str
@@ -173,11 +178,11 @@ class Language:
     modifiers: str = ""
     lead: str = ""
     anonymous: str = ""
-    call: str = (
-        r"(?P<receiver>(?:\b[A-Za-z_]\w*+\.)++)?+(?<!\w)(?P<name>[A-Za-z_]\w*+)\("
-    )
+    call: str = r"(?P<chain>[A-Za-z_](?<!\w.)(?<!\w\..)\w*+(?:\.\w++)*+)\("
+    marks: str = ""
+    pairs: str = ""
     package: str = ""
-    branches: bool = False
+    settle: str = ""
     finders: tuple[str, ...] = ()
     types: frozenset[str] = TYPES
     namespaces: frozenset[str] = frozenset({"namespace"})

@@ -3,31 +3,37 @@
 from rag_your_code.languages import ecmascript
 from rag_your_code.languages.table import Language, Rule
 
-_NAME = rf"(?P<name>{ecmascript.IDENTIFIER})"
-
 LANGUAGE = Language(
     name="typescript",
     lexemes=ecmascript.LEXEMES,
     rules=(
-        Rule("interface", rf"interface(?<![\w$.]interface)\s++{_NAME}", close="braces"),
-        Rule("enum", rf"enum(?<![\w$.]enum)\s++{_NAME}", close="braces"),
         Rule(
-            "namespace",
-            r"namespace(?<![\w$.]namespace)\s++(?P<name>[\w$.]++)(?=\s*+\{)",
-            transparent=True,
+            "interface",
+            rf"interface(?<![\w$.#]interface)\s++{ecmascript.NAME}",
+            close="ecmascript_class",
+        ),
+        Rule("enum", rf"enum(?<![\w$.#]enum)\s++{ecmascript.NAME}(?=\s*+\{{)"),
+        *(
+            Rule(
+                "namespace",
+                rf"{word}(?<![\w$.#]{word})\s++(?P<name>[\w$.]++)(?=\s*+\{{)",
+                transparent=True,
+            )
+            for word in ("namespace", "module")
         ),
         Rule(
-            "namespace",
-            r"module(?<![\w$.]module)\s++(?P<name>[\w$.]++)(?=\s*+\{)",
-            transparent=True,
+            "type",
+            rf"type(?<![\w$.#]type)\s++{ecmascript.NAME}(?=\s*+[<=])",
+            close="ecmascript_alias",
         ),
-        Rule("type", rf"type(?<![\w$.]type)[ \t]++{_NAME}(?=\s*+[<=])", close="statement"),
         *ecmascript.RULES,
     ),
     ends=ecmascript.ENDS,
     keywords=ecmascript.KEYWORDS,
     modifiers=ecmascript.MODIFIERS,
-    attribute=r"[ \t]*+@\w",
+    anonymous=ecmascript.ANONYMOUS,
+    attribute=ecmascript.ATTRIBUTE,
     call=ecmascript.CALL,
+    marks=ecmascript.MARKS,
     imports=ecmascript.IMPORTS,
 )

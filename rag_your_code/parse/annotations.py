@@ -30,7 +30,7 @@ def annotation_end(
         start = match.start()
         sign = match.group()
         if sign in "([" or (sign == "{" and _operand_expected(code, at, start)):
-            here = brackets.close[start] + 1
+            here = min(brackets.close[start] + 1, len(code))
         elif sign == "<":
             here = skip_angles(code, brackets, start)
             if here == start:

@@ -84,20 +84,32 @@ class _Assembly:
     def _nest(self, declarations: Sequence[Declaration]) -> list[_Node]:
         nodes: list[_Node] = []
         stack: list[_Node] = []
-        for one in declarations:
+        for one in map(self._with_name, declarations):
             while stack and stack[-1].declaration.end <= one.start:
                 stack.pop()
             parent = stack[-1] if stack else None
+            if parent and one.name_at < parent.declaration.open:
+                parent = parent.parent  # a head holds no members: ``a.b = a.c = ...``
             above = parent.path if parent else ()
             own = tuple(
                 part for part in _split(one.container) if part and part not in _SELVES
             )
-            node = _Node(one, parent, (*above, *own, one.name))
+            if self.language.member and own == above[-1:]:
+                own = ()  # ``def Point.origin`` inside ``class Point``
+            name = () if one.transparent and one.name in _SELVES else (one.name,)
+            node = _Node(one, parent, (*above, *own, *name))
             if parent:
                 parent.children.append(node)
             nodes.append(node)
             stack.append(node)
         return nodes
+
+    def _with_name(self, one: Declaration) -> Declaration:
+        """``one`` with the name that stands in quotes in the text, which are masked."""
+        if one.name[:1] not in ("'", '"'):
+            return one
+        start = one.name_at
+        return one._replace(name=self.text[start + 1 : start + len(one.name) - 1])
 
     # -- lines and documentation ----------------------------------------------
 
@@ -194,8 +206,8 @@ class _Assembly:
     def _qualified(self, node: _Node) -> str:
         separator = self.language.separator
         member = self.language.member
-        if member and node.declaration.kind == "method" and len(node.path) > 1:
-            joint = "." if node.declaration.container == "self" else member
+        if member and node.declaration.kind in _MEMBERS and len(node.path) > 1:
+            joint = "." if _is_singleton(node) else member
             return separator.join(node.path[:-1]) + joint + node.path[-1]
         return separator.join(node.path)
 
@@ -299,7 +311,14 @@ class _Assembly:
         )
 
 
+def _is_singleton(node: _Node) -> bool:
+    """Whether a method belongs to a single object: ``def self.a``, ``class << self``."""
+    parent = node.parent.declaration.kind if node.parent else ""
+    return bool(node.declaration.container) or parent == "singleton"
+
+
 _SELVES = ("self", "this")
+_MEMBERS = ("method", "function")
 _SEPARATOR = re.compile(r"::|[.#\\]")
 
 

@@ -5,6 +5,7 @@ from bisect import bisect_left
 from collections.abc import Mapping
 
 _BRACKET = re.compile(r"[()\[\]{}]")
+_MAX_INDENT = 400  # characters
 _OPENER_OF = {")": "(", "]": "[", "}": "{"}
 
 
@@ -12,21 +13,25 @@ class Brackets:
     """The bracket pairs of one file.
 
     ``close`` maps an opener's offset to its closer's; an opener that never closes
-    maps to the length of the code. ``open`` is the way back. ``lost_at`` is the offset of the first brace that
-    has no partner, or -1. When braces do not balance, pairs are found anew by
-    indentation: a closing brace then ends every block indented deeper than itself,
-    so that one missing brace costs one block and not the rest of the file.
-    ``keywords`` pairs words instead, in a language that closes with ``end``.
+    maps to the length of the code. ``open`` is the way back. ``lost_at`` is the offset
+    of the first brace that has no partner, or -1. When braces do not balance, pairs
+    are found anew by indentation: a closing brace then ends every block indented deeper
+    than itself, so that one missing brace costs one block and not the rest of the file.
+    ``keywords``, in a language that closes with ``end``, maps each opening word to one
+    past its ``end``; such a pair encloses as brackets do.
     """
 
     __slots__ = (
-        *("_code", "_inner", "_positions"),
+        *("_code", "_inner", "_keyword_ends", "_positions"),
         *("close", "keywords", "lost_at", "open"),
     )
 
     def __init__(self, code: str, keywords: Mapping[int, int] | None = None) -> None:
         self._code = code
         self.keywords = keywords or {}
+        self._keyword_ends = {
+            end - 1: at for at, end in self.keywords.items() if code[end - 3 : end] == "end"
+        }
         self.lost_at = self._pair(by_indent=False)
         if self.lost_at >= 0:
             self._pair(by_indent=True)
@@ -39,8 +44,7 @@ class Brackets:
         close, positions, inner = self.close, self._positions, self._inner
         stack: list[int] = []
         lost_at = -1
-        for match in _BRACKET.finditer(code):
-            at = match.start()
+        for at in self._places():
             char = code[at]
             if char in "([{":
                 stack.append(at)
@@ -53,8 +57,13 @@ class Brackets:
                     close[stack.pop()] = at
                 elif lost_at < 0:
                     lost_at = at
-            elif stack and code[stack[-1]] == _OPENER_OF[char]:
-                close[stack.pop()] = at
+            elif char in ")]":
+                if stack and code[stack[-1]] == _OPENER_OF[char]:
+                    close[stack.pop()] = at
+            elif at in self.keywords:
+                stack.append(at)
+            else:
+                self._end_keyword(stack, at)
             positions.append(at)
             inner.append(stack[-1] if stack else -1)
         self.open = {closer: opener for opener, closer in close.items()}
@@ -63,6 +72,24 @@ class Brackets:
             if lost_at < 0 and code[at] == "{":
                 lost_at = at
         return lost_at
+
+    def _places(self) -> list[int]:
+        """Where something opens or closes, in order."""
+        brackets = [match.start() for match in _BRACKET.finditer(self._code)]
+        if self.keywords:
+            brackets += [*self.keywords, *self._keyword_ends]
+            brackets.sort()
+        return brackets
+
+    def _end_keyword(self, stack: list[int], at: int) -> None:
+        """Close, at the last character of an ``end``, the word it belongs to."""
+        opener = self._keyword_ends[at]
+        if opener in self.close:  # a brace has closed it already
+            return
+        while stack and stack[-1] != opener:
+            self.close[stack.pop()] = at
+        if stack:
+            self.close[stack.pop()] = at
 
     def _drop_deeper(self, stack: list[int], at: int) -> None:
         """Close, before the brace at ``at``, what is indented deeper than it."""
@@ -73,13 +100,13 @@ class Brackets:
             self.close[stack.pop()] = at
 
     def _starts_line(self, at: int) -> bool:
-        line = self._code.rfind("\n", 0, at) + 1
-        return not self._code[line:at].strip()
+        before = self._code[max(0, at - _MAX_INDENT) : at]
+        return not before.rpartition("\n")[2].strip()
 
     def _indent(self, at: int) -> int:
         code = self._code
         start = code.rfind("\n", 0, at) + 1
-        line = code[start : at + 1]
+        line = code[start : min(at + 1, start + _MAX_INDENT)]
         return len(line) - len(line.lstrip())
 
     def enclosing(self, at: int) -> int:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from rag_your_code.parse import heads
+from rag_your_code.parse import ecmascript, golang, heads
 from rag_your_code.parse.heads import Check
 
 CHECKS: Mapping[str, Check] = {
@@ -12,6 +12,8 @@ CHECKS: Mapping[str, Check] = {
     "constant_head": heads.constant_head,
     "typed_head": heads.typed_head,
     "c_head": heads.c_head,
-    "ecmascript_method": heads.ecmascript_method,
+    "ecmascript_member_start": ecmascript.ecmascript_member_start,
+    "ecmascript_unassigned": ecmascript.ecmascript_unassigned,
+    "go_group": golang.go_group,
     "local_function": heads.local_function,
 }

@@ -161,15 +161,15 @@ def statement(
     return Body(-1, expression_end(code, brackets, head.at, ends))
 
 
-_SHELL_BODY = re.compile(r"\s*+[{(]")
+_SHELL_BODY = re.compile(r"\s*+(?:[{(]|\[\[)")
 
 
 def shell_body(
     code: str, brackets: Brackets, head: MatchedHead, ends: Ends
 ) -> Body | None:
-    """A shell function's body: braces, or round brackets for a subshell."""
+    """A shell function's body: braces, round brackets for a subshell, or one test."""
     match = _SHELL_BODY.match(code, head.at)
     if not match:
         return None
-    opener = match.end() - 1
+    opener = skip_blank(code, head.at)
     return Body(opener, min(brackets.close[opener] + 1, len(code)))

@@ -19,11 +19,17 @@ _FUNCTION = re.compile(r"function\b\s*+\*?\s*+[\w$]*+\s*+")
 _PARAMETER = re.compile(r"[\w$]++\s*+(?==>)")
 _NOTE = re.compile(r"\s*+[?!]?\s*+")
 _ASSIGNED_TOO = re.compile(r"(?:[\w$]++\.)++[\w$]++\s*+=(?![=>])\s*+")
-_WRAPPER = re.compile(r"(?:(?:React|_|vi|jest)\.)?(?!function\b|async\b)[\w$]++(?=[<(])")
+_WRAPPER = re.compile(
+    r"(?:(?:React|_|vi|jest)\.)?(?!function\b|async\b)[\w$]++(?=[<(])"
+)
 _MAX_WRAPPERS = 3
+_MAX_TARGETS = 4  # a.b = c.d = function
 _OPERATOR_BEFORE = re.compile(r"[-+*/%&|^=<>?:.(\[!~]$")
 _ASSIGNMENT_BEFORE = re.compile(r"(?P<target>[\w$.\]]++)\s*+=\s*+(?:async\s++)?$")
 _EXPORTED = re.compile(r"(?:^|\.)exports$")
+_WRAPPED_BEFORE = re.compile(
+    r"(?P<target>[\w$]++)\s*+=\s*+[\w$.]++(?:<[^()]*+>)?\(\s*+$"
+)
 _PROPERTY_BEFORE = re.compile(r"[\w$]\s*+:\s*+(?:async\s++)?$")
 _LOOK_BACK = 200  # characters
 
@@ -42,9 +48,11 @@ def ecmascript_class(
         if sign == "{":
             return _braced(code, brackets, start)
         if sign == "<":
-            at = max(skip_angles(code, brackets, start), start + 1)
+            at = skip_angles(code, brackets, start)
+            if at == start:
+                return None
         elif sign in "([":
-            at = brackets.close[start] + 1
+            at = _past(code, brackets, start)
         else:
             return None
     return None
@@ -58,7 +66,11 @@ def ecmascript_function(
 ) -> Body | None:
     """The body of ``function name``. Of overloads only the last is a declaration."""
     body = _callable(code, brackets, head.at)
-    if body and body.open < 0 and _named_next(head, r"function\s++").match(code, body.end):
+    if (
+        body
+        and body.open < 0
+        and _named_next(head, r"function\s++").match(code, body.end)
+    ):
         return None
     return body
 
@@ -107,6 +119,18 @@ def ecmascript_alias(
     return Body(-1, end + 1 if code[end : end + 1] == ";" else _trimmed(code, end))
 
 
+def ecmascript_constant(
+    code: str, brackets: Brackets, head: MatchedHead, ends: Ends
+) -> Body | None:
+    """A constant with its type and value."""
+    at = skip_blank(code, head.at)
+    if code[at : at + 1] == ":":
+        at = annotation_end(code, brackets, at + 1)
+    if code[at : at + 1] != "=":
+        return Body(-1, at)
+    return Body(-1, _expression_end(code, brackets, at + 1, ends))
+
+
 # -- heads with parameters -------------------------------------------------------
 
 
@@ -130,7 +154,7 @@ def _after_parameters(code: str, brackets: Brackets, at: int) -> int:
     at = skip_blank(code, at)
     if code[at : at + 1] == "<":
         at = skip_blank(code, skip_angles(code, brackets, at))
-    return brackets.close[at] + 1 if code[at : at + 1] == "(" else -1
+    return _past(code, brackets, at) if code[at : at + 1] == "(" else -1
 
 
 def _method(code: str, brackets: Brackets, head: MatchedHead, at: int) -> Body | None:
@@ -140,8 +164,15 @@ def _method(code: str, brackets: Brackets, head: MatchedHead, at: int) -> Body |
         return body if body and _on_one_line(code, brackets, at) else None
     after = _after_parameters(code, brackets, at)
     typed = after >= 0 and code[after : after + 40].lstrip()[:1] == ":"
-    again = _named_next(head, r"[?!]?").match(code, body.end)
-    return body if typed and not again else None
+    if not typed or _listed(code, head.match.start()):
+        return None
+    return None if _named_next(head, r"[?!]?").match(code, body.end) else body
+
+
+def _listed(code: str, at: int) -> bool:
+    """Whether a comma stands before ``at``: in a list of values only a body shows a
+    method."""
+    return code[max(0, at - _LOOK_BACK) : at + 1].rstrip()[-1:] == ","
 
 
 def _on_one_line(code: str, brackets: Brackets, at: int) -> bool:
@@ -169,7 +200,11 @@ def _overload(name: str, before: str) -> re.Pattern[str]:
 
 
 def _braced(code: str, brackets: Brackets, opener: int) -> Body:
-    return Body(opener, min(brackets.close[opener] + 1, len(code)))
+    return Body(opener, _past(code, brackets, opener))
+
+
+def _past(code: str, brackets: Brackets, opener: int) -> int:
+    return min(brackets.close[opener] + 1, len(code))
 
 
 def _trimmed(code: str, end: int) -> int:
@@ -192,8 +227,9 @@ def _value(
     if code[at : at + 1] != "=" or code[at : at + 2] in ("==", "=>"):
         return None
     at = skip_blank(code, at + 1)
-    while too := _ASSIGNED_TOO.match(code, at):
-        at = too.end()
+    for _ in range(_MAX_TARGETS):
+        too = _ASSIGNED_TOO.match(code, at)
+        at = too.end() if too else at
     body = _function_at(code, brackets, at, ends)
     return body if body or not wrapped else _wrapped(code, brackets, at, ends)
 
@@ -224,7 +260,7 @@ def _wrapped(code: str, brackets: Brackets, at: int, ends: Ends) -> Body | None:
         at = skip_blank(code, at + 1)
         body = _function_at(code, brackets, at, ends)
         if body:
-            return Body(body.open, expression_end(code, brackets, outermost, ends))
+            return Body(body.open, _expression_end(code, brackets, outermost, ends))
     return None
 
 
@@ -255,7 +291,22 @@ def _arrow(code: str, brackets: Brackets, at: int, ends: Ends) -> Body:
     at = skip_blank(code, at + 2)
     if code[at : at + 1] == "{":
         return _braced(code, brackets, at)
-    return Body(at, expression_end(code, brackets, at, ends))
+    return Body(at, _expression_end(code, brackets, at, ends))
+
+
+def _expression_end(code: str, brackets: Brackets, at: int, ends: Ends) -> int:
+    """Like ``expression_end``, where the comma in ``f<A, B>()`` ends nothing."""
+    here = at
+    while True:
+        end = expression_end(code, brackets, here, ends)
+        comma = skip_blank(code, end)
+        if code[comma : comma + 1] != ",":
+            return end
+        opener = code.find("<", here, comma)
+        after = skip_angles(code, brackets, opener) if opener >= 0 else 0
+        if after <= comma:
+            return end
+        here = after
 
 
 # -- checks ----------------------------------------------------------------------
@@ -270,6 +321,9 @@ def ecmascript_unassigned(
     assigned = _ASSIGNMENT_BEFORE.search(before)
     if assigned:
         return _EXPORTED.search(assigned["target"]) is not None
+    wrapped = _WRAPPED_BEFORE.search(before)
+    if wrapped and wrapped["target"] == match["name"]:
+        return False
     return _PROPERTY_BEFORE.search(before) is None
 
 

@@ -4,12 +4,13 @@ from dataclasses import replace
 
 from rag_your_code.languages.table import Language
 from rag_your_code.model import ParsedFile
-from rag_your_code.parse import cpp, ruby
 from rag_your_code.parse.assemble import assemble
 from rag_your_code.parse.brackets import Brackets
 from rag_your_code.parse.declaration import Declaration
 from rag_your_code.parse.mask import Mask, mask
+from rag_your_code.parse.pairing import PAIRINGS
 from rag_your_code.parse.scan import scan
+from rag_your_code.parse.settling import SETTLERS
 
 
 def parse(path: str, text: str, language: Language) -> ParsedFile:
@@ -20,9 +21,9 @@ def parse(path: str, text: str, language: Language) -> ParsedFile:
     if exact is not None:
         declarations, masked = exact
         return ParsedFile(assemble(path, text, language, masked, declarations))
-    keywords = ruby.pair_keywords(masked.code) if language.name == "ruby" else None
-    if language.branches:
-        masked = replace(masked, code=cpp.one_branch(text, masked.code))
+    keywords = PAIRINGS[language.pairs](masked.code) if language.pairs else None
+    if language.settle:
+        masked = replace(masked, code=SETTLERS[language.settle](text, masked.code))
     brackets = Brackets(masked.code, keywords)
     lost_at, reason = masked.lost_at, "a quote or comment that never closes"
     if lost_at < 0:

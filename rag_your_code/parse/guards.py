@@ -3,6 +3,8 @@
 import re
 from collections.abc import Callable, Mapping
 
+from rag_your_code.parse import ruby_literals
+
 _BEFORE_REGEX = re.compile(
     r"(?:^|[-+(,=:\[!&|?{};*%~^<>]|\b(?:return|typeof|case|in|of|delete|void|throw|"
     r"new|do|else|yield|await|and|or|not|when|if|unless|while|until|then|elsif|puts))$"
@@ -23,6 +25,26 @@ def before_regex(text: str, at: int) -> bool:
     return _BEFORE_REGEX.search(line) is not None
 
 
+_OPERAND_BEFORE = re.compile(
+    r"(?<![.\w$])(?:return|typeof|case|in|of|delete|void|throw|new|do|else|yield|await|"
+    r"default|extends|instanceof)$"
+)
+
+
+def ecmascript_regex(text: str, at: int) -> bool:
+    """Whether a ``/`` at ``at`` starts a regular expression, and neither divides nor
+    closes an element: ``</a>``, ``<b c={d} />``."""
+    before = text[max(0, at - 32) : at].rstrip(" \t")
+    last = before[-1:]
+    if last in ("", "\n"):
+        return text[at + 1 : at + 2] not in (" ", ">")
+    if last in "(,=:[!&|?{;*%~^+-":
+        return not before.endswith(("++", "--"))
+    if last == ">":
+        return before.endswith("=>")
+    return _OPERAND_BEFORE.search(before) is not None
+
+
 def never(text: str, at: int) -> bool:
     """Takes no literal: the pattern only keeps others from starting inside it."""
     return False
@@ -30,57 +52,19 @@ def never(text: str, at: int) -> bool:
 
 def before_heredoc(text: str, at: int) -> bool:
     """Whether ``<<`` starts a here-document and is no here-string or shift."""
-    return text[at - 1 : at] != "<" and text[at + 2 : at + 3] != "<"
-
-
-_VALUE_BEFORE = re.compile(r"[\w)\]}\"'@$?!]$")
-
-
-def ruby_heredoc(text: str, at: int) -> bool:
-    """Whether ``<<NAME`` starts a here-document and does not append or inherit."""
-    before = text[max(0, at - 32) : at]
-    if before.endswith("<") or text[at - 6 : at].strip() == "class":
+    if text[at - 1 : at] == "<" or text[at + 2 : at + 3] == "<":
         return False
-    return not _VALUE_BEFORE.search(before) or text[at + 2 : at + 3] in "~-"
-
-
-def ruby_percent(text: str, at: int) -> bool:
-    """Whether ``%`` starts a literal: an operand is expected, or a letter follows that
-    no division could be meant."""
-    before = text[max(0, at - 32) : at]
-    stripped = before.rstrip(" \t")
-    if not stripped or stripped[-1] in "\n=(,[{|&!;?:<>+-*":
-        return True
-    return stripped != before and text[at + 1 : at + 2] not in " =" and (
-        text[at + 1 : at + 2].isalpha() or before_regex(text, at)
-    )
-
-
-def ruby_backtick(text: str, at: int) -> bool:
-    """Whether a back-tick runs a command and is not a method's name."""
-    return text[max(0, at - 4) : at] != "def " and text[at - 1 : at] not in ".:"
-
-
-def ruby_regex(text: str, at: int) -> bool:
-    """Whether ``/`` starts a regular expression: an operand is expected, or it is
-    written like an argument (``match /x/``)."""
-    if before_regex(text, at):
-        return True
-    before = text[max(0, at - 32) : at]
-    following = text[at + 1 : at + 2]
-    return bool(
-        before[-1:] in " \t"
-        and following not in " \t=\n"
-        and re.search(r"[a-z_?!]\s+$", before)
-    )
+    line = text[max(0, at - 200, text.rfind("\n", 0, at)) : at]
+    return "((" not in line or line.count("((") <= line.count("))")
 
 
 GUARDS: Mapping[str, Callable[[str, int], bool]] = {
     "regex": before_regex,
+    "ecmascript_regex": ecmascript_regex,
     "never": never,
     "heredoc": before_heredoc,
-    "ruby_heredoc": ruby_heredoc,
-    "ruby_percent": ruby_percent,
-    "ruby_backtick": ruby_backtick,
-    "ruby_regex": ruby_regex,
+    "ruby_heredoc": ruby_literals.ruby_heredoc,
+    "ruby_percent": ruby_literals.ruby_percent,
+    "ruby_backtick": ruby_literals.ruby_backtick,
+    "ruby_regex": ruby_literals.ruby_regex,
 }

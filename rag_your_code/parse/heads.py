@@ -111,20 +111,3 @@ def c_head(
     start = brackets.statement_start(match.start())
     before = _TEMPLATE.sub("", code[start : match.start()])
     return not _C_BEFORE.search(before) and not before.rstrip().endswith((",", "("))
-
-
-_METHOD_WORDS = frozenset(
-    "get set async static public private protected readonly override abstract "
-    "accessor declare".split()
-)
-
-
-def ecmascript_method(
-    code: str, brackets: Brackets, match: re.Match[str], language: Language
-) -> bool:
-    """A method: what stands before the name on its line is only modifiers."""
-    line = code.rfind("\n", 0, match.start()) + 1
-    before = code[line : match.start()]
-    cut = max(before.rfind(char) for char in "{};,") + 1
-    words = before[cut:].replace("*", " ").split()
-    return all(word in _METHOD_WORDS or word.startswith("@") for word in words)

@@ -79,6 +79,7 @@ class _Lexer:
     plain: re.Pattern[str]
     nested: re.Pattern[str]
     pending: re.Pattern[str]
+    both: re.Pattern[str]
     closers: tuple[re.Pattern[str] | None, ...]
 
 
@@ -97,6 +98,7 @@ def _lexer(language: Language) -> _Lexer:
         plain=re.compile(plain, re.M),
         nested=re.compile(plain + r"|(?P<bracket>[(){}])", re.M),
         pending=re.compile(plain + r"|(?P<newline>\n)", re.M),
+        both=re.compile(plain + r"|(?P<bracket>[(){}])|(?P<newline>\n)", re.M),
         closers=tuple(_closer(lexeme) for lexeme in language.lexemes),
     )
 
@@ -139,6 +141,7 @@ class _Masker:
         self.lost_at = -1
         self._pending: list[tuple[str, bool]] = []
         self._hopeless: set[tuple[int, str]] = set()
+        self._line_starts: dict[str, int] | None = None
 
     def run(self) -> None:
         self._code(0, "", 0)
@@ -150,10 +153,12 @@ class _Masker:
         """
         text = self.text
         pattern = self.lexer.nested if closer else self.lexer.plain
+        awaiting = self.lexer.both if closer else self.lexer.pending
+        waiting = len(self._pending)
         opener = {"}": "{", ")": "("}.get(closer, "")
         depth = 0
         while True:
-            current = self.lexer.pending if self._pending and not closer else pattern
+            current = awaiting if len(self._pending) > waiting else pattern
             match = current.search(text, at) if at < len(text) else None
             if match is None:
                 return -1 if closer else len(text)
@@ -167,7 +172,7 @@ class _Masker:
                         return at
                     depth -= 1
             elif group == "newline":
-                at = self._heredoc_bodies(at)
+                at = self._heredoc_bodies(at, waiting)
             elif group != "escaped" and group is not None:
                 after = self._lexeme(int(group[1:]), match, nesting)
                 at = max(after, match.start() + 1)  # an empty opener must not stay
@@ -250,10 +255,14 @@ class _Masker:
         self._lose(start)
         return match.end()
 
-    def _heredoc_bodies(self, at: int) -> int:
-        """Blank the waiting heredocs, whose text starts at ``at``."""
-        pending, self._pending = self._pending, []
+    def _heredoc_bodies(self, at: int, first: int) -> int:
+        """Blank the heredocs waiting from the ``first``, whose text starts at ``at``."""
+        pending = self._pending[first:]
+        del self._pending[first:]
         for tag, dash in pending:
+            if at > self._last_line(tag):
+                self._lose(at)
+                continue
             indent = r"[ \t]*+" if dash else ""
             closer = re.compile(f"^{indent}{re.escape(tag)}$", re.M)
             found = closer.search(self.text, at)
@@ -265,6 +274,16 @@ class _Masker:
             self.spans.append((found.start(), found.end(), _STRING))
             at = found.end()
         return at
+
+    def _last_line(self, tag: str) -> int:
+        """Where the last line that holds ``tag`` alone begins, or -1."""
+        if self._line_starts is None:
+            self._line_starts = {}
+            at = 0
+            for line in self.text.split("\n"):
+                self._line_starts[line.strip(" \t")] = at
+                at += len(line) + 1
+        return self._line_starts.get(tag, -1)
 
     def _lose(self, at: int) -> None:
         if self.lost_at < 0:

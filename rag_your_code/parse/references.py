@@ -34,19 +34,26 @@ def _calls(
 ) -> Iterator[Mention]:
     keywords = language.keywords
     for match in _call(language.call).finditer(code):
-        name = match["name"]
-        if name not in keywords:
-            at = match.start("name")
-            if at not in declared:
-                receiver = (match["receiver"] or "").rstrip(".:>-?!&")
-                yield Mention(at, ReferenceKind.CALL, name, receiver)
+        at, receiver, name = _parts(match)
+        if name not in keywords and at not in declared:
+            yield Mention(at, ReferenceKind.CALL, name, receiver.rstrip(".:>-?!&"))
+
+
+def _parts(match: re.Match[str]) -> tuple[int, str, str]:
+    """Where a called name stands, its receiver, and the name."""
+    groups = match.re.groupindex
+    if "chain" not in groups:
+        return match.start("name"), match["receiver"] or "", match["name"]
+    chain = match["chain"].lstrip("<")
+    cut = max(chain.rfind("."), chain.rfind(":")) + 1
+    return match.end("chain") - len(chain) + cut, chain[:cut], chain[cut:]
 
 
 def _imports(masked: Mask, language: Language) -> Iterator[Mention]:
     for pattern in language.imports:
         for match in _call(pattern).finditer(masked.bare):
             at = match.start("name")
-            name = match["name"].strip()
+            name = " ".join(match["name"].split())
             if name:
                 yield Mention(at, ReferenceKind.IMPORT, name, "")
 

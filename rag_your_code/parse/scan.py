@@ -111,7 +111,7 @@ class _Scan:
         self._named.add(name_at)
         self._signs.add(sign)
         if body.open >= 0:
-            self._kind_of[body.open] = rule.kind
+            self._kind_of[self._opener(body.open)] = rule.kind
         self._found.append(
             Declaration(
                 kind=rule.kind,
@@ -142,7 +142,8 @@ class _Scan:
     def _head_start(self, rule: Rule, match: re.Match[str]) -> int:
         """The first character of the head, or -1 where something else precedes it."""
         if rule.head is Head.MATCH:
-            return skip_blank(self.code, match.start())
+            group = "head" if "head" in match.re.groupindex else 0
+            return skip_blank(self.code, match.start(group))
         if rule.head is Head.STATEMENT:
             start = self.brackets.statement_start(match.start())
             at = skip_blank(self.code, start)
@@ -150,13 +151,15 @@ class _Scan:
                 lead = _repeated(self.language.lead).match(self.code, at, match.end())
                 at = lead.end() if lead else at
             return min(at, match.start("name"))
-        return self._line_start(match.start(), strict=not rule.before)
+        start = self._line_start(match.start(), strict=not rule.before)
+        return match.start() if start < 0 and rule.head is Head.WORD else start
 
     def _line_start(self, at: int, *, strict: bool) -> int:
         """The head's start on the line of ``at``; with ``strict`` only modifiers may
         stand before it there."""
         code = self.code
-        start = code.rfind("\n", 0, at) + 1
+        floor = max(0, at - _MAX_HEAD)
+        start = max(code.rfind("\n", floor, at) + 1, floor)
         before = code[start:at]
         cut = max(before.rfind("{"), before.rfind("}"), before.rfind(";")) + 1
         start += cut
@@ -175,11 +178,11 @@ class _Scan:
         opener = self.brackets.enclosing(at)
         if opener < 0:
             return rule.within in (Within.SCOPE, Within.BRACES, Within.TOP)
-        if self.code[opener] != "{":
+        if self.code[opener] != "{" and opener not in self.brackets.keywords:
             return False
         kind = self._kind_of.get(opener)
         if kind is None:
-            kind = self._kind_of[opener] = self._unnamed_kind(opener)
+            kind = self._unnamed_kind(opener)
         in_type = kind in self.language.types
         match rule.within:
             case Within.BRACES:
@@ -194,12 +197,26 @@ class _Scan:
                 return in_type or kind in self.language.namespaces
 
     def _unnamed_kind(self, opener: int) -> str:
-        """What a brace opens that no declaration owns: a nameless type, or a block."""
-        if not self.language.anonymous:
-            return ""
-        start = self.brackets.statement_start(opener)
-        found = _pattern(self.language.anonymous).search(self.code, start, opener)
-        return "object" if found else ""
+        """What a brace opens that no declaration owns: a nameless type, or a block.
+
+        A keyword's block (``begin``, ``do``) is of the kind of what surrounds it.
+        """
+        kind = ""
+        passed = [opener]
+        if self.brackets.keywords:
+            while passed[-1] not in self._kind_of and passed[-1] >= 0:
+                passed.append(self.brackets.enclosing(passed[-1]))
+            kind = self._kind_of.get(passed[-1], "")
+        elif self.language.anonymous:
+            start = self.brackets.statement_start(opener)
+            found = _pattern(self.language.anonymous).search(self.code, start, opener)
+            kind = "object" if found else ""
+        self._kind_of.update(dict.fromkeys(passed, kind))
+        return kind
+
+    def _opener(self, at: int) -> int:
+        """What opens the body that begins at ``at``: its brace, or a keyword."""
+        return self.brackets.enclosing(at) if self.brackets.keywords else at
 
 
 def _sign_end(code: str, sign: int) -> int:

@@ -1,0 +1,13 @@
+"""Every function that evens out brackets, by the name that the tables call it."""
+
+from collections.abc import Callable, Mapping
+
+from rag_your_code.parse import cpp, shell
+
+#: (text, masked code) -> masked code with the brackets that pair with nothing blanked.
+Settler = Callable[[str, str], str]
+
+SETTLERS: Mapping[str, Settler] = {
+    "branches": cpp.one_branch,
+    "shell_cases": shell.without_case_patterns,
+}

@@ -1,0 +1,4 @@
+import { a } from "./a.mjs";
+export default async function () {
+  await a();
+}

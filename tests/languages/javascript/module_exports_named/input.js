@@ -1,0 +1,6 @@
+exports = module.exports = createThing;
+module.exports = class Thing extends Base {
+  run() {}
+};
+
+function createThing() {}

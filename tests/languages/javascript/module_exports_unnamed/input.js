@@ -1,0 +1,6 @@
+"use strict";
+
+/** Makes an id. */
+module.exports = (content, file) => {
+  return content + file;
+};
