@@ -31,8 +31,10 @@ K1 = 4.0
 #: priors of ``candidates`` the best 200 hold .92 of the commit answers, else .86.
 PRESENCE = 0.7
 
-#: A term in more than this share of all units only refines what rarer ones found.
+#: A term in more than this share of all units, and in more than so many, only refines
+#: what rarer ones found: a pass over its postings would cost more than it tells.
 COMMON = 0.25
+COMMON_UNITS = 2_000
 
 
 @dataclass(slots=True)
@@ -78,7 +80,8 @@ def score_terms(
         counts = _counts(groups, snapshot.lengths, divisors)
         one = TermScores(term, idf(len(counts), snapshot.units), groups, counts)
         scored.append(one)
-        refine = bool(sums) and frequency > COMMON * snapshot.units
+        common = max(COMMON * snapshot.units, COMMON_UNITS)
+        refine = bool(sums) and frequency > common
         _add(sums, one, refine=refine)
     return scored, sums
 
