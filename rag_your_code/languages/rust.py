@@ -70,6 +70,7 @@ LANGUAGE = Language(
         r"(?:::<[^()\n;]{0,200}>|!)?\("
     ),
     marks="/r\"'",
+    types=frozenset({"impl", "trait"}),
     namespaces=frozenset({"module"}),
     imports=(
         r"use(?<!\Suse)[ \t]++(?P<name>[\w:*{][^;(]{0,4000}+);",

@@ -66,10 +66,10 @@ LANGUAGE = Language(
     settle="shell_cases",
     marks="#$'\"<",
     call=(
-        r"(?:(?P<within>\()|[\n;&|{!`])[ \t]*+"
+        r"(?:(?P<within>\()|[\n;&|{!`]|\"[ \t]{2})[ \t]*+"
         r"(?:(?:if|then|elif|else|while|until|do|!|time|exec|eval|sudo|command|builtin)"
         r"[ \t]++)*+"
-        r"(?P<chain>[A-Za-z_][\w:+\-]*+)(?:(?=[ \t\n;&|`]|$)|(?(within)(?=\))|(?!)))"
+        r"(?P<chain>[A-Za-z_][\w:+\-]*+)(?:(?=[ \t\n;&|`\"]|$)|(?(within)(?=\))|(?!)))"
         r"(?![ \t]*+\()"
     ),
 )

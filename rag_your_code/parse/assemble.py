@@ -18,6 +18,7 @@ REMAINDER = "remainder"
 REMAINDER_LINES = 60  # RANKING.md: code outside every unit, in pieces of about this
 
 _MAX_SIGNATURE = 300  # characters
+_MAX_NESTING = 40  # declarations inside each other; deeper is no code that one reads
 _SPACE = re.compile(r"\s+")
 _WORD = re.compile(r"\w")
 _HEAD_TAIL = re.compile(r"(?:[{=:;]|=>)\s*$")

@@ -28,6 +28,9 @@ _MAX_ANGLES = 4000  # characters; longer generic parameter lists are comparisons
 _ANGLE = re.compile(r"[<>(\[{;]")
 _BLANK = re.compile(r"\s*+")
 
+# Characters outside brackets; without a bound, heads that lack a body cost the square.
+_MAX_HEAD = 3000
+
 
 @cache
 def _compiled(pattern: str) -> re.Pattern[str]:
@@ -71,11 +74,13 @@ def block(
     stops = _stops(ends)
     at = head.at
     size = len(code)
-    while match := stops.search(code, at):
+    limit = at + _MAX_HEAD
+    while match := stops.search(code, at, limit):
         start = match.start()
         char = code[start]
         if char in "([":
             at = min(brackets.close[start] + 1, size)
+            limit += at - start
         elif char == "{":
             return Body(start, min(brackets.close[start] + 1, size))
         elif char == ";":
@@ -88,7 +93,7 @@ def block(
             at = start + 1
         else:
             return Body(match.end(), expression_end(code, brackets, match.end(), ends))
-    return Body(-1, _trimmed(code, size))
+    return Body(-1, _line_end(code, head.at) if limit < size else _trimmed(code, size))
 
 
 @cache
@@ -98,11 +103,19 @@ def _stops(ends: Ends) -> re.Pattern[str]:
     return re.compile(rf"[()\[\]{{}};{newline}]{expression}")
 
 
+def _line_end(code: str, at: int) -> int:
+    end = code.find("\n", at)
+    return end if end >= 0 else len(code)
+
+
 def _trimmed(code: str, end: int) -> int:
-    return len(code[:end].rstrip()) if code[end - 1 : end].isspace() else end
+    while end and code[end - 1].isspace():
+        end -= 1
+    return end
 
 
-_EXPRESSION_STOP = re.compile(r"[()\[\]{};,\n]")
+_EXPRESSION_STOP = re.compile(r"[()\[\]{};,]")
+_EXPRESSION_OR_LINE_STOP = re.compile(r"[()\[\]{};,\n]")
 
 
 def expression_end(code: str, brackets: Brackets, at: int, ends: Ends) -> int:
@@ -113,21 +126,24 @@ def expression_end(code: str, brackets: Brackets, at: int, ends: Ends) -> int:
     """
     here = skip_blank(code, at)
     size = len(code)
-    while match := _EXPRESSION_STOP.search(code, here):
+    stops = _EXPRESSION_OR_LINE_STOP if ends.newline else _EXPRESSION_STOP
+    limit = here + _MAX_HEAD
+    while match := stops.search(code, here, limit):
         start = match.start()
         char = code[start]
         if char in "([{":
             here = min(brackets.close[start] + 1, size)
+            limit += here - start
         elif char == ";":
             return start + 1
         elif char == "\n":
-            if not ends.newline or _carries_over(code, start, ends):
+            if _carries_over(code, start, ends):
                 here = skip_blank(code, start)
                 continue
             return _trimmed(code, start)
         else:
             return _trimmed(code, start)
-    return _trimmed(code, size)
+    return _line_end(code, at) if limit < size else _trimmed(code, size)
 
 
 def _carries_over(code: str, newline: int, ends: Ends) -> bool:

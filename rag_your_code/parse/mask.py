@@ -117,7 +117,7 @@ def _closer(lexeme: Lexeme) -> re.Pattern[str] | None:
     """What ends a lexeme that is not matched whole and has no tag of its own."""
     if isinstance(lexeme, Comment) and lexeme.close:
         opener = f"|(?P<again>{lexeme.open})" if lexeme.nested else ""
-        return re.compile(f"(?P<close>{lexeme.close}){opener}")
+        return re.compile(f"(?P<close>{lexeme.close}){opener}", re.M)
     if isinstance(lexeme, Quote) and "{tag}" not in lexeme.close:
         return _quote_closer(lexeme, "")
     return None

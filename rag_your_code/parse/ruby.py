@@ -31,6 +31,7 @@ _ENDLESS = re.compile(
     rf"def[ \t]++{_NAME}"
     r"(?:[ \t]*+\((?:[^()]|\((?:[^()]|\([^()]*+\))*+\))*+\)[ \t]*+|[ \t]++)=(?![=~>])"
 )
+_HEAD_STOP = re.compile(r"[(\[{;\n]")
 _LOOK_BACK = 80  # characters before a keyword that decide whether it is a modifier
 _MODIFIERS = frozenset(("if", "unless", "while", "until"))
 _LOOPS = frozenset(("while", "until", "for"))
@@ -169,9 +170,6 @@ def _head_end(code: str, brackets: Brackets, at: int) -> int:
     return len(code)
 
 
-_HEAD_STOP = re.compile(r"[(\[{;\n]|$")
-
-
 def ruby_value(
     code: str, brackets: Brackets, head: MatchedHead, ends: Ends
 ) -> Body | None:
@@ -189,12 +187,20 @@ def ruby_value_end(code: str, brackets: Brackets, at: int, ends: Ends) -> int:
     """One past the expression at ``at``, whose blocks are stepped over."""
     while True:
         end = expression_end(code, brackets, at, ends)
-        for match in _WORD.finditer(code, at, end):
-            closing = brackets.keywords.get(match.start())
-            if closing is not None:
-                at = max(closing, match.end())
-                break
-        else:
+        closing = _first_block_end(code, brackets, at, end)
+        if closing < 0:
             return end
-        if at >= len(code):
-            return len(code)
+        at = min(max(closing, at + 1), len(code))
+        if _LINE_ENDS.match(code, at) and not re.match(ends.leads, code[at : at + 80]):
+            return at
+
+
+_LINE_ENDS = re.compile(r"[ \t]*+(?:\n|\Z)")
+
+
+def _first_block_end(code: str, brackets: Brackets, start: int, end: int) -> int:
+    for match in _WORD.finditer(code, start, end):
+        closing = brackets.keywords.get(match.start())
+        if closing is not None:
+            return closing
+    return -1

@@ -111,7 +111,7 @@ class _Scan:
         self._named.add(name_at)
         self._signs.add(sign)
         if body.open >= 0:
-            self._kind_of[self._opener(body.open)] = rule.kind
+            self._own(body.open, start, rule.kind)
         self._found.append(
             Declaration(
                 kind=rule.kind,
@@ -214,9 +214,11 @@ class _Scan:
         self._kind_of.update(dict.fromkeys(passed, kind))
         return kind
 
-    def _opener(self, at: int) -> int:
-        """What opens the body that begins at ``at``: its brace, or a keyword."""
-        return self.brackets.enclosing(at) if self.brackets.keywords else at
+    def _own(self, at: int, start: int, kind: str) -> None:
+        """Note that a declaration from ``start`` owns the body that begins at ``at``."""
+        opener = self.brackets.enclosing(at) if self.brackets.keywords else at
+        if opener >= start:  # an expression body opens nothing
+            self._kind_of[opener] = kind
 
 
 def _sign_end(code: str, sign: int) -> int:

@@ -4,8 +4,13 @@ import os
 from collections.abc import Callable
 from dataclasses import dataclass
 
-#: What a tool keeps for itself; not worth a word.
-UNSEEN = frozenset({".git", ".hg", ".svn", ".bzr", ".jj", ".rag-your-code"})
+#: What a tool keeps for itself, and never source: not worth a word.
+UNSEEN = frozenset(
+    {
+        *(".git", ".hg", ".svn", ".bzr", ".jj", ".rag-your-code", "__pycache__"),
+        *(".mypy_cache", ".pytest_cache", ".ruff_cache", ".hypothesis", ".idea", ".vs"),
+    }
+)
 
 _DEPENDENCIES = frozenset(
     {
@@ -18,11 +23,10 @@ _DEPENDENCIES = frozenset(
 
 _OUTPUT = frozenset(
     {
-        *("__pycache__", ".tox", ".nox", ".mypy_cache", ".pytest_cache", ".ruff_cache"),
-        *(".hypothesis", ".ipynb_checkpoints", ".nyc_output", ".cache", ".sass-cache"),
+        *(".tox", ".nox", ".ipynb_checkpoints", ".nyc_output", ".cache", ".sass-cache"),
         *(".parcel-cache", ".turbo", ".angular", ".next", ".nuxt", ".svelte-kit"),
-        *(".gradle", ".bloop", ".metals", ".scala-build", ".stack-work", ".build"),
-        *(".dart_tool", ".terraform", ".serverless", ".aws-sam", ".idea", ".vs"),
+        *(".gradle", ".bloop", ".metals", ".scala-build", ".stack-work"),
+        *(".dart_tool", ".terraform", ".serverless", ".aws-sam"),
         *("DerivedData", "CMakeFiles"),
     }
 )
@@ -47,6 +51,7 @@ class _BuildFolder:
 
 
 _BUILD_FOLDERS = {
+    ".build": _BuildFolder(("Package.swift",)),
     "_build": _BuildFolder(("mix.exs", "dune-project", "rebar.config", "conf.py")),
     "bin": _BuildFolder((".csproj", ".fsproj", ".vbproj")),
     "build": _BuildFolder(
@@ -81,7 +86,7 @@ def why_foreign(
     if name in _DEPENDENCIES:
         return "dependencies"
     if name in _OUTPUT or name.startswith(_OUTPUT_BEGINNING):
-        return "build output"
+        return "what a tool made"
     return _why_output(folder, path, name, has_tracked)
 
 

@@ -1,5 +1,6 @@
 """Which folder is the root of the code that a command is about."""
 
+import os
 from pathlib import Path
 
 from rag_your_code.errors import UsageError
@@ -14,7 +15,7 @@ def discover(start: Path) -> Path:
     """
     folder = existing(start)
     for candidate in (folder, *folder.parents):
-        if any((candidate / marker).exists() for marker in MARKERS):
+        if any(os.path.lexists(candidate / marker) for marker in MARKERS):
             return candidate
     return folder
 

@@ -26,10 +26,10 @@ _MARKS = (
     (BOM_UTF16_LE, "utf-16-le"),
     (BOM_UTF16_BE, "utf-16-be"),
 )
-_PROBE = 8_000  # bytes; git too calls a file binary by a zero among these
+_PROBE = 8_000  # bytes; enough to tell an encoding
 _MIN_PAIRS = 8  # characters; fewer are no evidence
 _ZEROS = 0.7  # of every second byte in text of UTF-16: the high halves of ASCII
-_CONTROLS = 0.01  # of bytes; more control characters are no text in any encoding
+_CONTROLS = 0.01  # of bytes; more zeros or other controls are no text in any encoding
 _COOKIE = re.compile(rb"[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)")
 #: Encodings of one or two bytes. A cookie may name any codec of Python's, and some of
 #: those take quadratic time.
@@ -123,15 +123,17 @@ def decode(data: bytes) -> str | None:
 
     A mark decides, then validity as UTF-8, which other text does not have by accident,
     then a coding cookie as in PEP 263. What is left is read as Windows Latin, where all
-    bytes but five are letters. Line ends stay as they are.
+    bytes but five are letters. A stray zero becomes U+FFFD. Line ends stay as they are.
     """
     for mark, encoding in _MARKS:
         if data.startswith(mark):
             return _without_zeros(data[len(mark) :].decode(encoding, "replace"))
-    if b"\0" in data[:_PROBE]:
+    if b"\0" in data:
         encoding = _utf16_by_zeros(data[:_PROBE])
-        text = data.decode(encoding, "replace") if encoding else "\0"
-        return _without_zeros(text)
+        if encoding:
+            return _without_zeros(data.decode(encoding, "replace"))
+        if data.count(0) > len(data) * _CONTROLS:
+            return None
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError:

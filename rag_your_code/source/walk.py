@@ -13,6 +13,8 @@ from rag_your_code.source.tree import list_by_rules, list_tracked
 
 __all__ = ["IsScript", "IsSource", "Rules", "WalkResult", "walk"]
 
+_WITHOUT_GIT = "walked without it, and without the ignore file of all your repositories"
+
 
 @dataclass(frozen=True, slots=True)
 class WalkResult:
@@ -88,7 +90,7 @@ class _Visit:
         if self._git and repository:
             listing = list_by_git(folder)
             if isinstance(listing, str):
-                self.notes.append(f"{listing}; walked without it")
+                self.notes.append(f"{listing}; {_WITHOUT_GIT}")
             elif not listing.empty or folder == repository.top:
                 self._listing = listing
                 self.by_git = self.by_git or not self._top

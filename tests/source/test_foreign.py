@@ -17,7 +17,7 @@ def _why(tree: Tree, folder: str, *, tracked: bool = False) -> str | None:
     [
         *("node_modules", "web/node_modules", "vendor", "src/vendor", "third_party"),
         *("bower_components", "site-packages", "src/pip/_vendor", "Pods"),
-        *("__pycache__", ".venv", ".tox", ".mypy_cache", "DerivedData", ".next"),
+        *(".venv", ".tox", ".nox", "DerivedData", ".next"),
         *("cmake-build-debug", "CMakeFiles"),
     ],
 )
@@ -50,6 +50,7 @@ BESIDE = [
     ("app/bin", "app/App.csproj"),
     ("app/obj", "app/App.csproj"),
     ("out", "build.sc"),
+    (".build", "Package.swift"),
     ("Library", "ProjectSettings/x"),
 ]
 

@@ -68,6 +68,9 @@ SJIS = "# vim: set fileencoding=shift_jis :\nx = '日本'\n"
         pytest.param(b"a\x0cb\x1b[0m", "a\x0cb\x1b[0m", id="some-controls"),
         pytest.param(b"a\0b", None, id="zero"),
         pytest.param(b"a" * 9_000 + b"\0b", "a" * 9_000 + "\ufffdb", id="late-zero"),
+        pytest.param(
+            b"x = 1\n" * 50 + b"\0", "x = 1\n" * 50 + "\ufffd", id="stray-zero"
+        ),
         pytest.param(b"\x7fELF\x02\x01\x01" + b"\0" * 9 + b"\xff" * 40, None, id="elf"),
         pytest.param(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", None, id="png"),
         pytest.param(bytes(range(1, 9)) * 9 + b"\xff", None, id="controls"),

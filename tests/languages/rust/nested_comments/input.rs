@@ -1,0 +1,5 @@
+/* outer /* inner } */ fn hidden() { */
+fn seen() {
+    // } fn commented() {
+    let _ = 1; /* { */
+}

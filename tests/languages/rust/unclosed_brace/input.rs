@@ -1,0 +1,8 @@
+fn first() { }
+
+fn broken() {
+    if true {
+}
+
+fn last() {
+}
