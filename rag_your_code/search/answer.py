@@ -55,7 +55,7 @@ def answer(
     candidates, asked = find_candidates(
         snapshot, query, filters.keep if filters.any else None, by_file=by_file
     )
-    ranked = by_name_first(rank_units(candidates, asked), asked)
+    ranked = by_name_first(rank_units(candidates, asked, by_file=by_file), asked)
     rows = rank_files(ranked, asked) if by_file else ranked
     confidence, diagnosis = judge(snapshot, asked, rows, filtered=filters.any)
     shown = rows[:limit]

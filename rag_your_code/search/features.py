@@ -107,11 +107,6 @@ def in_container(candidate: Candidate, asked: Asked) -> float:
     return _in_field(candidate, asked, "container")
 
 
-def in_signature(candidate: Candidate, asked: Asked) -> float:
-    """The share of the question's weight in the signature."""
-    return _in_field(candidate, asked, "signature")
-
-
 def in_comments(candidate: Candidate, asked: Asked) -> float:
     """The share of the question's weight in the inner comments."""
     return _in_field(candidate, asked, "comments")
@@ -240,36 +235,13 @@ def very_short(candidate: Candidate, asked: Asked) -> float:
     return float(candidate.lines <= 3)
 
 
-def pairs(candidate: Candidate, asked: Asked) -> float:
-    """The share of the question's neighbouring words that share a head field here."""
-    wanted = asked.query.pairs
-    if not wanted:
-        return 0.0
-    found = 0
-    for one, other in wanted:
-        first, second = candidate.fields.get(one), candidate.fields.get(other)
-        if (
-            first
-            and second
-            and any(
-                name in first and name in second
-                for name in ("name", "signature", "documentation")
-            )
-        ):
-            found += 1
-    return found / len(wanted)
-
-
 UNIT_FEATURES: Mapping[str, Feature] = {
     one.__name__: one
     for one in (
         bm25f,
         coverage,
         head_coverage,
-        in_name,
-        in_documentation,
         in_container,
-        in_signature,
         in_comments,
         in_body,
         repeated,
@@ -277,7 +249,6 @@ UNIT_FEATURES: Mapping[str, Feature] = {
         stem_covered,
         name_covered,
         rarest_in_name,
-        pairs,
         file_match,
         sibling_match,
         exact_name,

@@ -10,8 +10,6 @@ from rag_your_code.analysis.stem import stem
 from rag_your_code.search.features import (
     Asked,
     Candidate,
-    coverage,
-    head_coverage,
     in_documentation,
     in_name,
     is_example,
@@ -75,22 +73,6 @@ def whole_file(file: FileCandidate, asked: Asked) -> float:
     return file.best.file_score / asked.total
 
 
-def union_coverage(file: FileCandidate, asked: Asked) -> float:
-    """The share of the question's weight that occurs in any candidate of the file."""
-    found = {term for candidate, _ in file.units for term in candidate.fields}
-    return sum(asked.weights.get(term, 0.0) for term in found) / asked.total
-
-
-def best_coverage(file: FileCandidate, asked: Asked) -> float:
-    """The highest coverage of one unit."""
-    return max(coverage(candidate, asked) for candidate, _ in file.units)
-
-
-def best_heads(file: FileCandidate, asked: Asked) -> float:
-    """The highest coverage by the head fields of one unit."""
-    return max(head_coverage(candidate, asked) for candidate, _ in file.units)
-
-
 def best_name(file: FileCandidate, asked: Asked) -> float:
     """The highest share of the question in one unit's name."""
     return max(in_name(candidate, asked) for candidate, _ in file.units)
@@ -112,22 +94,10 @@ def stem_all(file: FileCandidate, asked: Asked) -> float:
     return float(bool(file.stem_words) and file.stem_words <= asked.words)
 
 
-def question_in_stem(file: FileCandidate, asked: Asked) -> float:
-    """The share of the question's weight in the file's name."""
-    shared = file.stem_words & asked.words
-    return sum(asked.weights.get(word, 0.0) for word in shared) / asked.total
-
-
 def folder_in_question(file: FileCandidate, asked: Asked) -> float:
     """The share of the last folder's words that the question holds."""
     words = file.folder_words
     return len(words & asked.words) / len(words) if words else 0.0
-
-
-def question_in_folder(file: FileCandidate, asked: Asked) -> float:
-    """The share of the question's weight in the last folder's name."""
-    shared = file.folder_words & asked.words
-    return sum(asked.weights.get(word, 0.0) for word in shared) / asked.total
 
 
 def is_index_file(file: FileCandidate, asked: Asked) -> float:
@@ -157,16 +127,11 @@ FILE_FEATURES: Mapping[str, FileFeature] = {
         mean_of_three,
         matching_units,
         whole_file,
-        union_coverage,
-        best_coverage,
-        best_heads,
         best_name,
         best_documentation,
         stem_in_question,
         stem_all,
-        question_in_stem,
         folder_in_question,
-        question_in_folder,
         is_index_file,
         depth,
         test_file,

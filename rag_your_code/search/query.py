@@ -1,10 +1,8 @@
 """A question, read: its kind, its terms with their weights, its identifiers."""
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from itertools import pairwise
 
 from rag_your_code.analysis.stopwords import QUERY_WEIGHT
 from rag_your_code.analysis.terms import identifiers, query_terms
@@ -46,14 +44,12 @@ class QueryTerm:
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """``pairs`` are terms that stand side by side in the question; ``parts`` the
-    components of a qualified name or path, the last one last."""
+    """``parts`` are the components of a qualified name or path, the last one last."""
 
     text: str
     kind: QueryKind
     terms: tuple[QueryTerm, ...]
     identifiers: tuple[str, ...]
-    pairs: tuple[tuple[str, str], ...]
     parts: tuple[str, ...]
     asks_for_tests: bool
 
@@ -71,7 +67,6 @@ def parse_query(text: str) -> Query:
         kind=kind,
         terms=_terms(plain),
         identifiers=identifiers(plain),
-        pairs=_pairs(plain),
         parts=parts if kind is not QueryKind.QUESTION else (),
         asks_for_tests=any(
             word in _ASKS_FOR_TESTS for word in re.findall(r"[a-z]+", plain.lower())
@@ -110,15 +105,3 @@ def _terms(plain: str) -> tuple[QueryTerm, ...]:
     if not telling:
         telling = tuple(QueryTerm(t.term, t.word, 1.0, t.whole) for t in terms)
     return telling[:MAX_TERMS]
-
-
-def _pairs(plain: str) -> tuple[tuple[str, str], ...]:
-    """Neighbouring terms that both carry weight, words of no weight skipped over."""
-    weights: Mapping[str, float] = QUERY_WEIGHT
-    telling = [
-        one.term
-        for one in query_terms(plain)
-        if not one.whole and weights.get(one.term, 1.0) > 0
-    ]
-    pairs = pairwise(telling)
-    return tuple(dict.fromkeys(pair for pair in pairs if pair[0] != pair[1]))

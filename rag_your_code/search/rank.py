@@ -4,10 +4,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
+from rag_your_code.analysis.identifiers import joined
 from rag_your_code.search.features import UNIT_FEATURES, Asked, Candidate
 from rag_your_code.search.files import FILE_FEATURES, FileCandidate
 from rag_your_code.search.query import QueryKind
-from rag_your_code.search.weights import FILE_WEIGHTS, UNIT_WEIGHTS
+from rag_your_code.search.weights import FILE_UNIT_WEIGHTS, FILE_WEIGHTS, UNIT_WEIGHTS
 
 Subject = TypeVar("Subject")
 
@@ -23,9 +24,12 @@ class Ranked:
     also: list["Ranked"] = field(default_factory=list)
 
 
-def rank_units(candidates: Iterable[Candidate], asked: Asked) -> list[Ranked]:
-    """The candidates by score, ties by id."""
-    ranked = [_ranked(candidate, asked) for candidate in candidates]
+def rank_units(
+    candidates: Iterable[Candidate], asked: Asked, *, by_file: bool = False
+) -> list[Ranked]:
+    """The candidates by score, ties by id; ``by_file`` for what ``rank_files`` takes."""
+    weights = FILE_UNIT_WEIGHTS if by_file else UNIT_WEIGHTS
+    ranked = [_ranked(candidate, asked, weights) for candidate in candidates]
     ranked.sort(key=_order)
     return ranked
 
@@ -34,8 +38,8 @@ def _order(one: Ranked) -> tuple[float, str]:
     return (-one.score, one.candidate.unit.id)
 
 
-def _ranked(candidate: Candidate, asked: Asked) -> Ranked:
-    parts = _parts(UNIT_FEATURES, UNIT_WEIGHTS, candidate, asked)
+def _ranked(candidate: Candidate, asked: Asked, weights: Mapping[str, float]) -> Ranked:
+    parts = _parts(UNIT_FEATURES, weights, candidate, asked)
     return Ranked(candidate, sum(parts.values()), parts)
 
 
@@ -73,8 +77,19 @@ def _parts(
     return parts
 
 
-def by_name_first(ranked: list[Ranked], asked: Asked) -> list[Ranked]:
-    """For a bare name, exact definitions before everything that mentions them."""
-    if asked.query.kind not in (QueryKind.SYMBOL, QueryKind.QUALIFIED):
-        return ranked
-    return sorted(ranked, key=lambda one: "exact_name" not in one.parts)
+def by_name_first(ranked: Iterable[Ranked], asked: Asked) -> list[Ranked]:
+    """Definitions of what the question spells before everything that mentions it.
+
+    First those with a bare name's own letters, then those that the whole question
+    spells but for case, blanks and underscores (``http server factory``).
+    """
+    bare_name = asked.query.kind in (QueryKind.SYMBOL, QueryKind.QUALIFIED)
+    spelled = joined("".join(asked.query.text.split()))
+
+    def order(one: Ranked) -> int:
+        name = one.candidate.unit.name
+        if bare_name and name in asked.names:
+            return 0
+        return 1 if joined(name) == spelled else 2
+
+    return sorted(ranked, key=order)

@@ -14,7 +14,7 @@ from rag_your_code.parse import parse_source
 from rag_your_code.search.bm25f import K1, WEIGHTS, B, score_terms
 from rag_your_code.search.candidates import find_candidates
 from rag_your_code.search.query import QueryKind, parse_query
-from rag_your_code.search.rank import rank_files, rank_units
+from rag_your_code.search.rank import by_name_first, rank_files, rank_units
 from rag_your_code.source.roles import Role, role_of
 from tests.index.conftest import build, write
 
@@ -134,7 +134,8 @@ def snapshot(tmp_path: Path) -> Snapshot:
 def test_the_right_unit_comes_first(
     snapshot: Snapshot, question: str, first: str
 ) -> None:
-    ranked = rank_units(*find_candidates(snapshot, parse_query(question), None))
+    candidates, asked = find_candidates(snapshot, parse_query(question), None)
+    ranked = by_name_first(rank_units(candidates, asked), asked)
     assert ranked[0].candidate.unit.id == first
     snapshot.close()
 
