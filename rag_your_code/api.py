@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 
@@ -156,8 +157,10 @@ class CodeIndex:
         """The source of an id, a unique qualified name, ``path:line`` or
         ``path:start-end``; raises ``NotFoundError`` with the nearest ids."""
         from rag_your_code.lookup import show
+        from rag_your_code.source.inside import path_inside
 
-        return show(self._snapshot, self._locator(), self._read, target)
+        inside = partial(path_inside, self.root)
+        return show(self._snapshot, self._locator(), self._read, inside, target)
 
     def symbol(self, name: str) -> list[UnitRecord]:
         """The definitions of a name or qualified name, best match first."""

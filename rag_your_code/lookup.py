@@ -11,7 +11,6 @@ from rag_your_code.index.rows import UnitRecord
 from rag_your_code.index.snapshot import Snapshot
 from rag_your_code.model import Skipped, SourceText
 from rag_your_code.search.freshness import Freshness, Locator
-from rag_your_code.source.globs import normal_path
 from rag_your_code.source.lines import split_lines
 
 _PART = re.compile(r"::|->|[.#\\/]")
@@ -20,6 +19,8 @@ _ORDINAL = re.compile(r"#(\d+)$")
 _NEAREST = 3  # ids offered for an unknown one
 
 Read = Callable[[str], SourceText | Skipped]
+#: A path as given to a path from the root; raises ``UsageError`` for one outside.
+Inside = Callable[[str], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,25 +68,25 @@ def near_names(snapshot: Snapshot, name: str) -> list[str]:
     return get_close_matches(last, known, n=_NEAREST, cutoff=0.6)
 
 
-def find(snapshot: Snapshot, target: str) -> UnitRecord:
+def find(snapshot: Snapshot, inside: Inside, target: str) -> UnitRecord:
     """The unit that an id, an older tool's ``path:line:name``, ``path:line`` or a
     unique name means; raises ``NotFoundError`` with the nearest ids."""
     target = target.strip()
     path, found, qualified = target.partition("::")
-    path = normal_path(path)
+    path = inside(path)
     if found:
         unit = _by_id(snapshot, path, qualified)
         if unit:
             return unit
     match = _LINES.fullmatch(target)
     if match:
-        unit = _at_line(snapshot, normal_path(match["path"]), int(match["first"]))
+        unit = _at_line(snapshot, inside(match["path"]), int(match["first"]))
         if unit:
             return unit
     named = definitions(snapshot, target) if target else []
     if len(named) == 1:
         return named[0]
-    raise _unknown(snapshot, target, named)
+    raise _unknown(snapshot, inside, target, named)
 
 
 def _by_id(snapshot: Snapshot, path: str, qualified: str) -> UnitRecord | None:
@@ -113,7 +114,9 @@ def _at_line(snapshot: Snapshot, path: str, line: int) -> UnitRecord | None:
     return min(holding, key=lambda unit: unit.end_line - unit.start_line, default=None)
 
 
-def _unknown(snapshot: Snapshot, target: str, named: list[UnitRecord]) -> NotFoundError:
+def _unknown(
+    snapshot: Snapshot, inside: Inside, target: str, named: list[UnitRecord]
+) -> NotFoundError:
     if named:
         ids = ", ".join(unit.id for unit in named[:8])
         return NotFoundError(
@@ -121,7 +124,7 @@ def _unknown(snapshot: Snapshot, target: str, named: list[UnitRecord]) -> NotFou
             hint=f"give an id: {ids}",
         )
     path, _, qualified = target.partition("::")
-    in_file = [snapshot.unit(row).id for row in snapshot.rows_of(normal_path(path))]
+    in_file = [snapshot.unit(row).id for row in snapshot.rows_of(inside(path))]
     near = get_close_matches(target, in_file, n=_NEAREST, cutoff=0.3)
     if not near:
         last = _PART.split(qualified or target)[-1]
@@ -132,13 +135,15 @@ def _unknown(snapshot: Snapshot, target: str, named: list[UnitRecord]) -> NotFou
     return NotFoundError(f"unknown id {target}", hint=hint)
 
 
-def show(snapshot: Snapshot, locator: Locator, read: Read, target: str) -> Shown:
+def show(
+    snapshot: Snapshot, locator: Locator, read: Read, inside: Inside, target: str
+) -> Shown:
     """The source that ``target`` means, as it is in the file now."""
     match = _LINES.fullmatch(target.strip())
     if match and match["last"]:
-        path = normal_path(match["path"])
+        path = inside(match["path"])
         return _stretch(read, path, int(match["first"]), int(match["last"]))
-    unit = find(snapshot, target)
+    unit = find(snapshot, inside, target)
     place = locator.locate(unit)
     if place.freshness is Freshness.MISSING:
         raise NotFoundError(

@@ -4,7 +4,7 @@ import os
 import shutil
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -129,7 +129,8 @@ class Build:
         total = sum(file.size for file in found.changed)
         done = files = 0
         builder = SegmentBuilder(vectors=self._task.vectors)
-        for chunk in chunks(self._task, found.changed, self._jobs):
+        task = replace(self._task, kept=found.walked.kept)
+        for chunk in chunks(task, found.changed, self._jobs):
             builder.add(chunk)
             files += len(chunk.files)
             done += sum(record.size for record in chunk.files)

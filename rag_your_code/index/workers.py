@@ -17,11 +17,13 @@ _PARALLEL_BYTES = 1_500_000  # less than this is parsed before a process would s
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What every worker needs to know besides its files."""
+    """What every worker needs to know besides its files. ``kept`` are paths whose
+    headers and long lines do not matter: the user's settings take them back."""
 
     root: str
     max_file_bytes: int
     vectors: bool
+    kept: frozenset[str] = frozenset()
 
 
 def chunks(task: Task, files: Sequence[FoundFile], jobs: int | None) -> Iterator[Chunk]:
@@ -79,7 +81,12 @@ class Worker:
         from rag_your_code.parse import parse_file
         from rag_your_code.source.text import read_source
 
-        source = read_source(self._root, file.path, max_bytes=self._task.max_file_bytes)
+        source = read_source(
+            self._root,
+            file.path,
+            max_bytes=self._task.max_file_bytes,
+            keep=file.path in self._task.kept,
+        )
         record = FileRecord(file.path, "", file.size, file.mtime_ns, "", 0, 0)
         if isinstance(source, Skipped):
             builder.skip(

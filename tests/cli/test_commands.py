@@ -271,21 +271,30 @@ def test_show_takes_every_way_of_naming_a_unit(
 
 
 @pytest.mark.parametrize(
-    ("target", "hint"),
+    ("target", "code", "hint"),
     [
-        ("app/pool.py::build_conection_pool", "build_connection_pool"),
-        ("../../etc/passwd:1-2", ""),
-        ("/etc/passwd:1-2", ""),
-        ("nothing_like_it", ""),
+        ("app/pool.py::build_conection_pool", 1, "build_connection_pool"),
+        ("nothing_like_it", 1, "symbol"),
+        ("../../etc/passwd:1-2", 2, "inside the root"),
+        ("/etc/passwd:1-2", 2, "inside the root"),
+        (".env:1-2", 1, "secret-shaped"),
     ],
 )
-def test_an_unknown_id_is_an_error_with_the_nearest(
-    run: Run, target: str, hint: str
+def test_what_cannot_be_shown_is_an_error_that_says_why(
+    run: Run, root: Path, target: str, code: int, hint: str
 ) -> None:
-    code, out, err = run("show", target)
-    assert (code, out) == (1, "")
+    (root / ".env").write_text("KEY=hidden\n")
+    found, out, err = run("show", target)
+    assert (found, out) == (code, "")
     assert hint in err
-    assert "root:" not in err
+    assert "root:x" not in err
+    assert "hidden" not in err
+
+
+def test_absolute_paths_inside_the_root_are_taken(run: Run, root: Path) -> None:
+    code, out, _ = run("show", f"{root}/app/pool.py:2-2")
+    assert code == 0
+    assert "Open size connections." in out
 
 
 def test_symbol_lists_definitions_and_offers_near_names(run: Run) -> None:
