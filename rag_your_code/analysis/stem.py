@@ -6,6 +6,7 @@ Snowball 3 (``past``, ``-ogist``, ``evening``, ``vying``). Words are lower case.
 """
 
 import re
+from functools import lru_cache
 
 _EXCEPTIONS = {
     "skis": "ski",
@@ -77,6 +78,7 @@ _STEP_4 = (
 )
 
 
+@lru_cache(maxsize=16_384)  # a question stems the names of its candidates
 def stem(word: str) -> str:
     """The stem of a lower-case English word; other words come back unchanged.
 

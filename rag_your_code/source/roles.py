@@ -2,6 +2,7 @@
 
 import re
 from enum import StrEnum
+from functools import lru_cache
 
 
 class Role(StrEnum):
@@ -33,6 +34,7 @@ _EXAMPLE_FOLDER = re.compile(
 )
 
 
+@lru_cache(maxsize=8_192)
 def role_of(path: str) -> Role:
     """The role of a file by its folders and name.
 
