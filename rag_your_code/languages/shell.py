@@ -24,9 +24,7 @@ LANGUAGE = Language(
         Text(r"\$'(?:[^'\\]|\\(?s:.))*+'"),
         Text(r"'[^']*+'"),
         Quote(r'"', r'"', interpolation=(r"\$\((?!\()", ")")),
-        Heredoc(
-            r"<<(?P<dash>-?)[ \t]*+\\?(?P<tag>[\w!][\w.!%+-]*+)", guard="heredoc"
-        ),
+        Heredoc(r"<<(?P<dash>-?)[ \t]*+\\?(?P<tag>[\w!][\w.!%+-]*+)", guard="heredoc"),
         Heredoc(r"<<(?P<dash>-?)[ \t]*+'(?P<tag>[^'\n]++)'", guard="heredoc"),
         Heredoc(r'<<(?P<dash>-?)[ \t]*+"(?P<tag>[^"\n]++)"', guard="heredoc"),
         Text(r"\$\{[^}\n\"'{]*+\}", whole=True),

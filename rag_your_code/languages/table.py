@@ -158,12 +158,12 @@ class Language:
     ``receiver``, or, where dots alone join them, faster with the group ``chain``;
     ``keywords`` are words followed by ``(`` that are not calls. ``separator`` joins
     qualified names; ``member``, where given, joins a method to its type.
-    ``package`` is the pattern of the line that names the file's namespace. ``settle`` names the
-    function of ``parse.settling`` that evens out brackets; ``finders`` names functions
-    of ``parse.finders`` that find what no rule can say. ``pairs`` names the
-    function of ``parse.pairing`` that pairs the words which open and close blocks. ``marks``, where
-    given, are the first characters of all lexemes: looked for first, they make masking
-    several times faster.
+    ``package`` is the pattern of the line that names the file's namespace. ``settle``
+    names the function of ``parse.settling`` that evens out brackets; ``finders`` names
+    functions of ``parse.finders`` that find what no rule can say. ``pairs`` names the
+    function of ``parse.pairing`` that pairs the words which open and close blocks.
+    ``marks``, where given, are the first characters of all lexemes: looked for first,
+    they make masking several times faster.
     """
 
     name: str

@@ -88,6 +88,8 @@ class _Assembly:
         for one in map(self._with_name, declarations):
             while stack and stack[-1].declaration.end <= one.start:
                 stack.pop()
+            if len(stack) == _MAX_NESTING:
+                continue
             parent = stack[-1] if stack else None
             if parent and one.name_at < parent.declaration.open:
                 parent = parent.parent  # a head holds no members: ``a.b = a.c = ...``

@@ -14,9 +14,10 @@ class Brackets:
 
     ``close`` maps an opener's offset to its closer's; an opener that never closes
     maps to the length of the code. ``open`` is the way back. ``lost_at`` is the offset
-    of the first brace that has no partner, or -1. When braces do not balance, pairs
-    are found anew by indentation: a closing brace then ends every block indented deeper
-    than itself, so that one missing brace costs one block and not the rest of the file.
+    of the first brace or block word that has no partner, or -1. When braces do not
+    balance, pairs are found anew by indentation: a closing brace then ends every block
+    indented deeper than itself, so that one missing brace costs one block and not the
+    rest of the file.
     ``keywords``, in a language that closes with ``end``, maps each opening word to one
     past its ``end``; such a pair encloses as brackets do.
     """
@@ -30,11 +31,16 @@ class Brackets:
         self._code = code
         self.keywords = keywords or {}
         self._keyword_ends = {
-            end - 1: at for at, end in self.keywords.items() if code[end - 3 : end] == "end"
+            end - 1: at
+            for at, end in self.keywords.items()
+            if code[end - 3 : end] == "end"
         }
         self.lost_at = self._pair(by_indent=False)
         if self.lost_at >= 0:
             self._pair(by_indent=True)
+        elif len(self._keyword_ends) < len(self.keywords):
+            ended = self._keyword_ends.values()
+            self.lost_at = min(self.keywords.keys() - ended)
 
     def _pair(self, *, by_indent: bool) -> int:
         code = self._code
@@ -46,22 +52,16 @@ class Brackets:
         lost_at = -1
         for at in self._places():
             char = code[at]
-            if char in "([{":
+            if char in "([{" or at in self.keywords:
                 stack.append(at)
             elif char == "}":
                 if by_indent:
                     self._drop_deeper(stack, at)
-                while stack and code[stack[-1]] != "{":
-                    close[stack.pop()] = at
-                if stack:
-                    close[stack.pop()] = at
-                elif lost_at < 0:
+                if not self._end_brace(stack, at) and lost_at < 0:
                     lost_at = at
             elif char in ")]":
                 if stack and code[stack[-1]] == _OPENER_OF[char]:
                     close[stack.pop()] = at
-            elif at in self.keywords:
-                stack.append(at)
             else:
                 self._end_keyword(stack, at)
             positions.append(at)
@@ -80,6 +80,15 @@ class Brackets:
             brackets += [*self.keywords, *self._keyword_ends]
             brackets.sort()
         return brackets
+
+    def _end_brace(self, stack: list[int], at: int) -> bool:
+        """Close, at a closing brace, its partner and what is open in it."""
+        while stack and self._code[stack[-1]] != "{":
+            self.close[stack.pop()] = at
+        if not stack:
+            return False
+        self.close[stack.pop()] = at
+        return True
 
     def _end_keyword(self, stack: list[int], at: int) -> None:
         """Close, at the last character of an ``end``, the word it belongs to."""

@@ -6,7 +6,7 @@ there is no declaration after all. Each visits a character at most once.
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple
 

@@ -27,7 +27,7 @@ def parse(path: str, text: str, language: Language) -> ParsedFile:
     brackets = Brackets(masked.code, keywords)
     lost_at, reason = masked.lost_at, "a quote or comment that never closes"
     if lost_at < 0:
-        lost_at, reason = brackets.lost_at, "braces that do not balance"
+        lost_at, reason = brackets.lost_at, "blocks that do not balance"
     if language.name == "python":
         lost_at, reason = max(lost_at, 0), "a syntax error"
     declarations = scan(masked.code, language, brackets)

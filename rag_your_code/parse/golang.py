@@ -15,7 +15,11 @@ def go_function(
 ) -> Body | None:
     """As ``block``, past the braces of a result like ``struct{}`` or ``interface{}``."""
     body = block(code, brackets, head, ends)
-    while body and body.open >= 0 and code[head.at : body.open].rstrip().endswith(_LITERAL):
+    while (
+        body
+        and body.open >= 0
+        and code[head.at : body.open].rstrip().endswith(_LITERAL)
+    ):
         later = block(code, brackets, MatchedHead(head.match, body.end), ends)
         if later is None or later.open < 0:
             return Body(-1, body.end)

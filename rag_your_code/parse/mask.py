@@ -25,7 +25,7 @@ from rag_your_code.languages.table import (
 from rag_your_code.parse.guards import GUARDS
 
 _COMMENT, _STRING = 0, 1
-_MAX_NESTING = 32  # interpolations inside interpolations; real code has 3 at most
+_MAX_NESTING = 8  # interpolations inside interpolations; real code has 3 at most
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,7 @@ _ENDLESS = re.compile(
     r"(?:[ \t]*+\((?:[^()]|\((?:[^()]|\([^()]*+\))*+\))*+\)[ \t]*+|[ \t]++)=(?![=~>])"
 )
 _HEAD_STOP = re.compile(r"[(\[{;\n]")
+_MAX_HEAD = 1000  # characters on one line
 _LOOK_BACK = 80  # characters before a keyword that decide whether it is a modifier
 _MODIFIERS = frozenset(("if", "unless", "while", "until"))
 _LOOPS = frozenset(("while", "until", "for"))
@@ -163,11 +164,12 @@ def ruby_end(
 
 def _head_end(code: str, brackets: Brackets, at: int) -> int:
     """Where parameters, or a superclass, have ended."""
-    while match := _HEAD_STOP.search(code, at):
+    limit = at + _MAX_HEAD
+    while match := _HEAD_STOP.search(code, at, limit):
         if match.group() not in "([{":
             return match.start()
         at = brackets.close[match.start()] + 1
-    return len(code)
+    return min(limit, len(code))
 
 
 def ruby_value(

@@ -2,7 +2,9 @@
 
 import re
 
-_TOKEN = re.compile(r"(?:case|esac)(?<![\w.$/-]case)(?<![\w.$/-]esac)(?![\w.=/-])|[(){}]")
+_TOKEN = re.compile(
+    r"(?:case|esac)(?<![\w.$/-]case)(?<![\w.$/-]esac)(?![\w.=/-])|[(){}]"
+)
 
 _MAX_PATTERN = 300  # characters
 
@@ -15,12 +17,12 @@ def without_case_patterns(text: str, code: str) -> str:
     stack: list[str] = []
     blanks: list[tuple[int, int]] = []
     for match in _TOKEN.finditer(code):
-        token = match.group()
-        if token in "({" or token == "case":
-            stack.append(token)
-        elif token == "esac":
+        sign = match.group()
+        if sign in "({" or sign == "case":
+            stack.append(sign)
+        elif sign == "esac":
             _close(stack, "case")
-        elif token == "}":
+        elif sign == "}":
             _close(stack, "{")
         elif stack and stack[-1] == "case":
             blanks.append((_pattern_start(code, match.start()), match.start()))
