@@ -149,6 +149,7 @@ class CodeIndex:
             limit=min(limit, MAX_LIMIT),
             by_file=by == "file",
             filters=filters,
+            vector_weight=self.settings["search.vector_weight"],
         )
         budget = self.settings["search.max_chars"] if max_chars is None else max_chars
         return with_context(result, blocks, budget, render or (lambda result: ""), cost)

@@ -15,7 +15,13 @@ from rag_your_code.search.features import Asked
 from rag_your_code.search.filters import EVERYTHING, Filters
 from rag_your_code.search.freshness import Freshness, Located, Locator
 from rag_your_code.search.query import Query
-from rag_your_code.search.rank import Ranked, by_name_first, rank_files, rank_units
+from rag_your_code.search.rank import (
+    Ranked,
+    add_vectors,
+    by_name_first,
+    rank_files,
+    rank_units,
+)
 
 _MAX_ALSO = 5  # further units named under a file
 _MAX_SUMMARY = 200  # characters of documentation shown with a hit
@@ -48,6 +54,7 @@ def answer(
     limit: int,
     by_file: bool = False,
     filters: Filters = EVERYTHING,
+    vector_weight: float = 0.0,
 ) -> tuple[SearchResult, list[Block]]:
     """The reply without its context, and the source blocks to make one from."""
     if filters.tests == "include":
@@ -55,7 +62,10 @@ def answer(
     candidates, asked = find_candidates(
         snapshot, query, filters.keep if filters.any else None, by_file=by_file
     )
-    ranked = by_name_first(rank_units(candidates, asked, by_file=by_file), asked)
+    ranked = rank_units(candidates, asked, by_file=by_file)
+    if vector_weight:
+        ranked = add_vectors(ranked, snapshot, asked, vector_weight)
+    ranked = by_name_first(ranked, asked)
     rows = rank_files(ranked, asked) if by_file else ranked
     confidence, diagnosis = judge(snapshot, asked, rows, filtered=filters.any)
     shown = rows[:limit]

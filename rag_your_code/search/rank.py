@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from rag_your_code.analysis.identifiers import joined
+from rag_your_code.embed.hashed import HashedVector, cosine
+from rag_your_code.index.snapshot import Snapshot
 from rag_your_code.search.features import UNIT_FEATURES, Asked, Candidate
 from rag_your_code.search.files import FILE_FEATURES, FileCandidate
 from rag_your_code.search.query import QueryKind
@@ -41,6 +43,20 @@ def _order(one: Ranked) -> tuple[float, str]:
 def _ranked(candidate: Candidate, asked: Asked, weights: Mapping[str, float]) -> Ranked:
     parts = _parts(UNIT_FEATURES, weights, candidate, asked)
     return Ranked(candidate, sum(parts.values()), parts)
+
+
+def add_vectors(
+    ranked: Iterable[Ranked], snapshot: Snapshot, asked: Asked, weight: float
+) -> list[Ranked]:
+    """The units with ``weight`` times the cosine of their hashed vector added, by score."""
+    question = HashedVector().of_terms(asked.words)
+    for one in ranked:
+        vector = snapshot.vector(one.candidate.row)
+        if vector is not None:
+            part = weight * cosine(question, vector)
+            one.parts = {**one.parts, "vector": part}
+            one.score += part
+    return sorted(ranked, key=_order)
 
 
 def rank_files(units: Sequence[Ranked], asked: Asked) -> list[Ranked]:

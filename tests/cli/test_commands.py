@@ -396,3 +396,12 @@ def test_as_a_process(root: Path) -> None:
         process.stdout.close()
         assert process.stderr is not None
         assert b"Traceback" not in process.stderr.read()
+
+
+def test_the_vector_counts_only_where_a_setting_weighs_it(run: Run, root: Path) -> None:
+    plain = _json(run, "search", "open connections")["results"][0]
+    (root / "rag-your-code.toml").write_text("[search]\nvector_weight = 2.5\n")
+    weighed = _json(run, "search", "open connections")["results"][0]
+    assert "vector" not in plain["why"]
+    assert 0 < weighed["why"]["vector"] <= 2.5
+    assert weighed["score"] == pytest.approx(sum(weighed["why"].values()), abs=0.01)
