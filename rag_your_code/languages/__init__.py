@@ -67,7 +67,9 @@ _INTERPRETERS: Mapping[str, str] = {
     name: entry.name for entry in LANGUAGES for name in entry.interpreters
 }
 
-_SHEBANG = re.compile(r"#!\s*(?:\S*/)?([^/\s]+)(?:\s+(?:-\S+\s+)*(?:\w+=\S*\s+)*(\S+))?")
+_SHEBANG = re.compile(
+    r"#!\s*(?:\S*/)?([^/\s]+)(?:\s+(?:-\S+\s+)*(?:\w+=\S*\s+)*(\S+))?"
+)
 _CPP_IN_HEADER = re.compile(
     r"^[ \t]*(?:class\s+\w+[^;]*?[{:]|namespace\b|template\s*<|using\s+\w|"
     r"(?:public|private|protected)\s*:|#\s*include\s*<(?:string|vector|memory|map|"

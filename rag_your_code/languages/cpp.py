@@ -94,10 +94,11 @@ LANGUAGE = Language(
     ),
     separator="::",
     anonymous=r"\b(?:extern\s*+\"[^\"]*+\"|namespace)\s*\Z",
-    lead=LEAD + r"|(?:public|private|protected|signals|Q_SIGNALS|slots)(?:\s++(?:slots|Q_SLOTS))?\s*+:(?!:)",
+    lead=LEAD
+    + r"|(?:public|private|protected|signals|Q_SIGNALS|slots)(?:\s++(?:slots|Q_SLOTS))?\s*+:(?!:)",
     settle="branches",
     finders=("typedefs", "old_style"),
     namespaces=frozenset({"namespace", "extern"}),
     imports=(r"^[ \t]*+#[ \t]*+include[ \t]*+[<\"](?P<name>[^>\"\n]++)[>\"]",),
-    call=r"(?P<receiver>(?:\b[A-Za-z_]\w*+(?:\.|->|::))++)?+(?<!\w)(?P<name>[A-Za-z_]\w*+)(?:<[\w,:<>* ]*>)?\(",
+    call=r"(?P<receiver>(?:\b[A-Za-z_]\w*+(?:\.|->|::))++)?+(?<!\w)(?P<name>[A-Za-z_]\w*+)(?:<[\w,:<>* ]{0,80}>)?\(",
 )

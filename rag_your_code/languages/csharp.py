@@ -28,9 +28,13 @@ LANGUAGE = Language(
         SLASH_LINE,
         SLASH_STAR,
         Quote(r'\$*+(?P<tag>"{3,})', "{tag}", escape=""),
-        Quote(r'(?:\$@|@\$)"', r'"', escape=r'""|\{\{|\}\}', interpolation=(r"\{", "}")),
+        Quote(
+            r'(?:\$@|@\$)"', r'"', escape=r'""|\{\{|\}\}', interpolation=(r"\{", "}")
+        ),
         Text(r'@"(?:[^"]|"")*+"'),
-        Quote(r'\$"', r'"|(?=\n)', escape=r"\\[^\n]|\{\{|\}\}", interpolation=(r"\{", "}")),
+        Quote(
+            r'\$"', r'"|(?=\n)', escape=r"\\[^\n]|\{\{|\}\}", interpolation=(r"\{", "}")
+        ),
         Text(DOUBLE),
         Text(r"'(?:\\u[0-9a-fA-F]{4}|\\x[0-9a-fA-F]{1,4}|\\[^\n]|[^'\\\n])'"),
         Directive(r"^[ \t]*+#[^\n]*+", keep=r"(?!)"),
@@ -100,6 +104,8 @@ LANGUAGE = Language(
     keywords=frozenset(_NOT),
     attribute=r"[ \t]*+\[(?![^\]\n]*+\][ \t]*+[=.])",
     package=r"^[ \t]*+namespace\s++(?P<name>[\w.]++)\s*+;",
-    imports=(r"^[ \t]*+(?:global[ \t]++)?using[ \t]++(?:static[ \t]++)?(?:\w++[ \t]*+=[ \t]*+)?(?P<name>[\w.]++)[ \t]*+;",),
-    call=r"(?P<receiver>(?:\b[A-Za-z_]\w*+\??\.)++)?+(?<!\w)(?P<name>[A-Za-z_]\w*+)(?:<[\w,.<>\[\]? ]*>)?\(",
+    imports=(
+        r"^[ \t]*+(?:global[ \t]++)?using[ \t]++(?:static[ \t]++)?(?:\w++[ \t]*+=[ \t]*+)?(?P<name>[\w.]++)[ \t]*+;",
+    ),
+    call=r"(?P<receiver>(?:\b[A-Za-z_]\w*+\??\.)++)?+(?<!\w)(?P<name>[A-Za-z_]\w*+)(?:<[\w,.<>\[\]? ]{0,80}>)?\(",
 )

@@ -15,7 +15,9 @@ _NOT = (
     "if for while switch catch return new throw else do try synchronized super this "
     "assert case when yield"
 ).split()
-_PARAMS = r"\((?:[^(){};]|\((?:[^(){};]|\([^(){};]*+\)|\{[^(){}]*+\})*+\)|\{[^(){}]*+\})*+\)"
+_PARAMS = (
+    r"\((?:[^(){};]|\((?:[^(){};]|\([^(){};]*+\)|\{[^(){}]*+\})*+\)|\{[^(){}]*+\})*+\)"
+)
 
 LANGUAGE = Language(
     name="java",

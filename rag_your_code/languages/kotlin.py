@@ -66,7 +66,9 @@ LANGUAGE = Language(
         open_line=r"(?:[-+*/%&|^=<>?:,.(\[{]|->|\b(?:return|in|as|is|else|throw|by|and|or|to|until|downTo|step))$|\)$(?<=\b)",
         leads=r"\s*+(?:\.|\?\.|\?:|::|&&|\|\||else\b|catch\b|finally\b|as\b|in\b|[-+*/%](?![-+])|=(?!=))",
     ),
-    keywords=frozenset("if when while for catch return fun super this constructor init get set throw".split()),
+    keywords=frozenset(
+        "if when while for catch return fun super this constructor init get set throw".split()
+    ),
     modifiers=rf"{'|'.join(_WORDS)}|{_ANNOTATION}|context\([^)\n]*+\)",
     attribute=r"[ \t]*+@",
     package=r"^package[ \t]++(?P<name>[\w.]++)",

@@ -21,7 +21,9 @@ LANGUAGE = Language(
         Quote(r"\A(?!<\?)", r"<\?(?:php\b|=)|\Z", escape=""),
         Comment(r"(?://|#(?!\[))(?:[^\n?]|\?(?!>))*+", "(?=)"),
         SLASH_STAR,
-        Quote(r"<<<[ \t]*+[\"']?(?P<tag>\w++)[\"']?(?=\n)", r"^[ \t]*+{tag}\b", escape=""),
+        Quote(
+            r"<<<[ \t]*+[\"']?(?P<tag>\w++)[\"']?(?=\n)", r"^[ \t]*+{tag}\b", escape=""
+        ),
         Text(DOUBLE_LINES),
         Text(SINGLE_LINES),
         Text(r"`(?:[^`\\]|\\(?s:.))*+`"),
@@ -40,7 +42,9 @@ LANGUAGE = Language(
             close="braces",
         ),
         *(
-            Rule(kind, rf"{kind}(?<![\w:]{kind})[ \t\n]++(?P<name>\w++)", close="braces")
+            Rule(
+                kind, rf"{kind}(?<![\w:]{kind})[ \t\n]++(?P<name>\w++)", close="braces"
+            )
             for kind in ("interface", "trait", "enum")
         ),
         Rule(
@@ -50,7 +54,9 @@ LANGUAGE = Language(
             within=Within.SCOPE,
         ),
     ),
-    keywords=frozenset("if elseif while for foreach switch catch return function fn array list isset empty unset match declare exit die echo print include require and or xor use".split()),
+    keywords=frozenset(
+        "if elseif while for foreach switch catch return function fn array list isset empty unset match declare exit die echo print include require and or xor use".split()
+    ),
     separator="::",
     modifiers=r"public|private|protected|static|abstract|final|readonly|var|#\[[^\]\n]*+\]",
     anonymous=r"\bnew\s++(?:#\[[^\]\n]*+\]\s*+)?(?:readonly\s++)?class\b[^;{}]*\Z",

@@ -19,7 +19,9 @@ LANGUAGE = Language(
     lexemes=(
         SLASH_LINE,
         SLASH_STAR_NESTED,
-        Quote(r'\b[A-Za-z_]\w*+"""', r'"""(?!")', escape="", interpolation=(r"\$\{", "}")),
+        Quote(
+            r'\b[A-Za-z_]\w*+"""', r'"""(?!")', escape="", interpolation=(r"\$\{", "}")
+        ),
         Text(r'"""(?:[^"]|"(?!""))*+"""+'),
         Quote(r'\b[A-Za-z_]\w*+"', r'"|(?=\n)', interpolation=(r"\$\{", "}")),
         Text(DOUBLE),
@@ -32,7 +34,11 @@ LANGUAGE = Language(
         Rule("object", rf"object(?<![\w$.]object)[ \t]++{_NAME}", close="offside"),
         Rule("trait", rf"trait(?<![\w$.]trait)[ \t]++{_NAME}", close="offside"),
         Rule("enum", rf"enum(?<![\w$.]enum)[ \t]++{_NAME}", close="offside"),
-        Rule("given", rf"given(?<![\w$.]given)[ \t]++{_NAME}(?=[ \t]*+(?:\[[^\]]*\])?[ \t]*+(?:\([^)]*\))?[ \t]*+:)", close="offside"),
+        Rule(
+            "given",
+            rf"given(?<![\w$.]given)[ \t]++{_NAME}(?=[ \t]*+(?:\[[^\]]*\])?[ \t]*+(?:\([^)]*\))?[ \t]*+:)",
+            close="offside",
+        ),
         Rule("type", rf"type(?<![\w$.]type)[ \t]++{_NAME}(?=[^\n]*=)", close="offside"),
     ),
     ends=Ends(newline=True),
@@ -48,5 +54,5 @@ LANGUAGE = Language(
     attribute=r"[ \t]*+@",
     package=r"^package[ \t]++(?P<name>[\w.]++)",
     imports=(r"^[ \t]*+import[ \t]++(?P<name>[^\n;]++)",),
-    call=r"(?P<receiver>(?:\b[A-Za-z_]\w*+\.)++)?+(?<!\w)(?P<name>[A-Za-z_]\w*+)(?:\[[\w,. \[\]]*\])?[({]",
+    call=r"(?P<receiver>(?:\b[A-Za-z_]\w*+\.)++)?+(?<!\w)(?P<name>[A-Za-z_]\w*+)(?:\[[\w,. \[\]]{0,80}\])?[({]",
 )

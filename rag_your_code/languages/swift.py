@@ -29,7 +29,10 @@ LANGUAGE = Language(
         Quote(r'(?P<tag>#++)"', r'"{tag}|(?=\n)', escape=""),
         Quote(r'"""', r'"""', escape=r"\\[^(]", interpolation=(r"\\\(", ")")),
         Quote(r'"', r'"|(?=\n)', escape=r"\\[^(\n]", interpolation=(r"\\\(", ")")),
-        Directive(r"^[ \t]*+#(?:if|elseif|else|endif|sourceLocation|error|warning)\b[^\n]*+", keep=r"(?!)"),
+        Directive(
+            r"^[ \t]*+#(?:if|elseif|else|endif|sourceLocation|error|warning)\b[^\n]*+",
+            keep=r"(?!)",
+        ),
     ),
     rules=(
         Rule("method", rf"func(?<!\wfunc)[ \t]++{_NAME}", within=Within.TYPE),
@@ -49,7 +52,10 @@ LANGUAGE = Language(
             r"(?P<name>subscript)(?<![\w.]subscript)(?=[ \t]*+[(<])",
             within=Within.TYPE,
         ),
-        Rule("class", r"class(?<!\wclass)[ \t]++(?!func\b|var\b|let\b|subscript\b)(?P<name>`\w++`|\w++)"),
+        Rule(
+            "class",
+            r"class(?<!\wclass)[ \t]++(?!func\b|var\b|let\b|subscript\b)(?P<name>`\w++`|\w++)",
+        ),
         *(
             Rule(kind, rf"{kind}(?<!\w{kind})[ \t]++(?P<name>`\w++`|\w++)")
             for kind in ("struct", "enum", "protocol")
@@ -73,9 +79,13 @@ LANGUAGE = Language(
         open_line=r"(?:[-+*/%&|^=<>?:,.(\[{]|->)$",
         leads=r"\s*+(?:\.|\?\?|&&|\|\||[-+*/%=?:][ \t])",
     ),
-    keywords=frozenset("if guard while for switch catch return func init super in where case is as await try repeat".split()),
+    keywords=frozenset(
+        "if guard while for switch catch return func init super in where case is as await try repeat".split()
+    ),
     modifiers=rf"(?:{'|'.join(_WORDS)})\b(?:\([\w ]++\))?|{_ATTRIBUTE}",
     attribute=r"[ \t]*+@",
-    imports=(r"^[ \t]*+(?:@\w++[ \t]++)*+import[ \t]++(?:(?:struct|class|enum|protocol|func|var|let)[ \t]++)?(?P<name>[\w.]++)",),
+    imports=(
+        r"^[ \t]*+(?:@\w++[ \t]++)*+import[ \t]++(?:(?:struct|class|enum|protocol|func|var|let)[ \t]++)?(?P<name>[\w.]++)",
+    ),
     call=r"(?P<receiver>(?:\b[A-Za-z_]\w*+[?!]*+\.)++)?+(?<!\w)(?P<name>[A-Za-z_]\w*+)\(",
 )

@@ -141,7 +141,9 @@ class _Assembly:
             start, end = self._line_span(line)
             if attribute.match(self.masked.code, start, end):
                 first = line
-            elif not self._only_comment(start, end) and not self._in_brackets(line, first):
+            elif not self._only_comment(start, end) and not self._in_brackets(
+                line, first
+            ):
                 break
         return first
 
@@ -149,11 +151,16 @@ class _Assembly:
         """Whether ``line`` looks like the inside of a multi-line attribute."""
         start, end = self._line_span(line)
         words = self.masked.code[start:end].strip()
-        return bool(words) and words[-1] in ",)]" and ";" not in words and line >= first - 12
+        return (
+            bool(words)
+            and words[-1] in ",)]"
+            and ";" not in words
+            and line >= first - 12
+        )
 
     def _only_comment(self, start: int, end: int) -> bool:
-        return (
-            not self.masked.code[start:end].strip() and bool(self.text[start:end].strip())
+        return not self.masked.code[start:end].strip() and bool(
+            self.text[start:end].strip()
         )
 
     def _comments_above(self, first: int, floor: int) -> tuple[int, str]:
@@ -200,7 +207,9 @@ class _Assembly:
             name_line=self.lines.line(one.name_at),
             signature=self._signature(one),
             documentation=node.documentation,
-            container=" ".join(part for part in (self.package, *node.path[:-1]) if part),
+            container=" ".join(
+                part for part in (self.package, *node.path[:-1]) if part
+            ),
             body=body,
             comments=comments,
             references=self._resolved(node.references),
@@ -243,7 +252,9 @@ class _Assembly:
 
     # -- what no declaration covers ---------------------------------------------
 
-    def _remainders(self, shown: Sequence[_Node]) -> Iterator[tuple[int, int, list[Mention]]]:
+    def _remainders(
+        self, shown: Sequence[_Node]
+    ) -> Iterator[tuple[int, int, list[Mention]]]:
         """(first line, last line, room for references) of each uncovered stretch."""
         covered = 0
         total = len(self.lines.starts)
@@ -252,7 +263,9 @@ class _Assembly:
             covered = max(covered, node.last)
         yield from self._pieces(covered + 1, total)
 
-    def _pieces(self, first: int, last: int) -> Iterator[tuple[int, int, list[Mention]]]:
+    def _pieces(
+        self, first: int, last: int
+    ) -> Iterator[tuple[int, int, list[Mention]]]:
         while first <= last and not self._has_words(first, first):
             first += 1
         while last >= first and not self._has_words(last, last):
@@ -310,7 +323,8 @@ class _Assembly:
     def _resolved(self, found: Sequence[Mention]) -> tuple[Reference, ...]:
         line = self.lines.line
         return tuple(
-            Reference(kind, name, line(at), receiver) for at, kind, name, receiver in found
+            Reference(kind, name, line(at), receiver)
+            for at, kind, name, receiver in found
         )
 
 

@@ -66,9 +66,7 @@ def skip_angles(code: str, brackets: Brackets, at: int) -> int:
     return at
 
 
-def block(
-    code: str, brackets: Brackets, head: MatchedHead, ends: Ends
-) -> Body | None:
+def block(code: str, brackets: Brackets, head: MatchedHead, ends: Ends) -> Body | None:
     """The usual head: parameters, types and clauses up to ``{``, ``;`` or an
     expression body; or, in a language of lines, up to a line end that ends it."""
     stops = _stops(ends)
@@ -154,17 +152,13 @@ def _carries_over(code: str, newline: int, ends: Ends) -> bool:
     return _compiled(ends.leads).match(code, newline + 1) is not None
 
 
-def braces(
-    code: str, brackets: Brackets, head: MatchedHead, ends: Ends
-) -> Body | None:
+def braces(code: str, brackets: Brackets, head: MatchedHead, ends: Ends) -> Body | None:
     """Like ``block``, but what has no braces is no declaration."""
     body = block(code, brackets, head, ends)
     return body if body is not None and body.open >= 0 else None
 
 
-def line(
-    code: str, brackets: Brackets, head: MatchedHead, ends: Ends
-) -> Body | None:
+def line(code: str, brackets: Brackets, head: MatchedHead, ends: Ends) -> Body | None:
     """A declaration that ends with its line (a constant, an alias, a macro)."""
     end = code.find("\n", head.at)
     return Body(-1, _trimmed(code, end if end >= 0 else len(code)))

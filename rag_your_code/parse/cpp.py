@@ -2,13 +2,16 @@
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 from rag_your_code.languages.table import Ends
 from rag_your_code.parse.brackets import Brackets
 from rag_your_code.parse.closers import MatchedHead, skip_blank
 from rag_your_code.parse.declaration import Body, Declaration
 
-_TYPEDEF = re.compile(r"\btypedef\s++(?:[A-Z_]++\s++)*+(struct|union|enum)\b([^;{}()]*+)\{")
+_TYPEDEF = re.compile(
+    r"\btypedef\s++(?:[A-Z_]++\s++)*+(struct|union|enum)\b([^;{}()]*+)\{"
+)
 _AFTER = re.compile(r"\s*+(?:[A-Z_]++(?:\([^()]*+\))?\s++)*?\**\s*+(\w++)")
 _BRACKET = re.compile(r"[({]")
 
@@ -119,7 +122,7 @@ def one_branch(text: str, code: str) -> str:
             stack[-1].append(match.end())
         elif stack:
             starts = [*stack.pop(), match.start()]
-            branches = list(zip(starts, starts[1:], strict=False))
+            branches = list(pairwise(starts))
             if len(branches) > 1 and any(_net(code, *branch) for branch in branches):
                 cuts += branches[1:]
     if not cuts:

@@ -88,8 +88,12 @@ def _lexer(language: Language) -> _Lexer:
     groups = [
         f"(?P<x{n}>{_opening(lexeme)})" for n, lexeme in enumerate(language.lexemes)
     ]
-    groups = [group.replace("(?P<tag>", f"(?P<tag{n}>") for n, group in enumerate(groups)]
-    groups = [group.replace("(?P<dash>", f"(?P<dash{n}>") for n, group in enumerate(groups)]
+    groups = [
+        group.replace("(?P<tag>", f"(?P<tag{n}>") for n, group in enumerate(groups)
+    ]
+    groups = [
+        group.replace("(?P<dash>", f"(?P<dash{n}>") for n, group in enumerate(groups)
+    ]
     plain = "|".join([*groups, f"(?P<escaped>{ESCAPED})"])
     if language.marks:  # most characters begin nothing: one look turns them down
         plain = rf"(?=[{re.escape(language.marks)}\\])(?:{plain})"

@@ -50,9 +50,7 @@ def offside(
     return Body(opened, max(end, head.at))
 
 
-def _continues(
-    code: str, following: re.Match[str], indent: int, opened: int
-) -> bool:
+def _continues(code: str, following: re.Match[str], indent: int, opened: int) -> bool:
     start = following.start(1)
     if _columns(code, start) > indent:
         return True

@@ -68,7 +68,9 @@ def _declaration(
         start=head + _indent(text, head),
         name_at=name_at if name_at >= 0 else head,
         open=max(_before_body(text, head, body), head),
-        end=_offset(node.end_lineno or node.lineno, node.end_col_offset or 0, text, lines),
+        end=_offset(
+            node.end_lineno or node.lineno, node.end_col_offset or 0, text, lines
+        ),
         documentation=ast.get_docstring(node) or "",
         first=lines.starts[first - 1],
     )
@@ -92,7 +94,9 @@ def _offset(line: int, column: int, text: str, lines: LineIndex) -> int:
     source = text[start : end if end >= 0 else len(text)]
     if source.isascii():
         return start + column
-    return start + len(source.encode("utf-8", "replace")[:column].decode("utf-8", "ignore"))
+    return start + len(
+        source.encode("utf-8", "replace")[:column].decode("utf-8", "ignore")
+    )
 
 
 def _docstring_span(
@@ -107,7 +111,9 @@ def _docstring_span(
         return None
     return (
         _offset(first.lineno, first.col_offset, text, lines),
-        _offset(first.end_lineno or first.lineno, first.end_col_offset or 0, text, lines),
+        _offset(
+            first.end_lineno or first.lineno, first.end_col_offset or 0, text, lines
+        ),
     )
 
 

@@ -78,4 +78,5 @@ class LineIndex:
         self.starts = starts
 
     def line(self, offset: int) -> int:
+        """The line that holds the character at ``offset``."""
         return bisect_right(self.starts, offset)

@@ -115,8 +115,19 @@ def test_either_style_of_writing_finds_the_other() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    [*('user\'s "open', "a AND", "foo(*", "-x", "NEAR/", "c++", "operator<<"),
-     *("@decorator", "$var", "#include", "🦀", "", "\0\ud800", "a" * 100_000, "漢" * 100_000)],
+    [
+        *("user's \"open", "a AND", "foo(*", "-x", "NEAR/", "c++", "operator<<"),
+        *(
+            "@decorator",
+            "$var",
+            "#include",
+            "🦀",
+            "",
+            "\0\ud800",
+            "a" * 100_000,
+            "漢" * 100_000,
+        ),
+    ],
 )
 def test_symbols_in_a_question_never_raise(text: str) -> None:
     query_terms(text)
@@ -128,8 +139,16 @@ def test_a_book_of_han_is_bounded() -> None:
 
 @pytest.mark.parametrize(
     ("word", "is_one"),
-    [("camelCase", True), ("a_b", True), ("_x", True), ("sha256", True), ("word", False),
-     ("Word", False), ("HTTPServer", True), ("HTTP", False)],
+    [
+        ("camelCase", True),
+        ("a_b", True),
+        ("_x", True),
+        ("sha256", True),
+        ("word", False),
+        ("Word", False),
+        ("HTTPServer", True),
+        ("HTTP", False),
+    ],
 )
 def test_what_looks_like_an_identifier(word: str, is_one: bool) -> None:
     assert looks_like_identifier(word) is is_one
@@ -141,7 +160,9 @@ def test_analysis_never_raises(text: str) -> None:
     query_terms(text)
 
 
-@given(st.lists(st.text(st.characters(categories=("L", "N"), include_characters="_ ."))))
+@given(
+    st.lists(st.text(st.characters(categories=("L", "N"), include_characters="_ .")))
+)
 def test_counts_do_not_depend_on_order(words: list[str]) -> None:
     forward = Analyzer().count_terms(" ".join(words))
     assert forward == Analyzer().count_terms(" ".join(reversed(words)))
