@@ -46,6 +46,12 @@ LANGUAGE = Language(
             transparent=True,
             head=Head.STATEMENT,
         ),
+        Rule(
+            "enum",
+            r"enum(?<!\wenum)\s++(?:class\s++|struct\s++)?(?:[A-Z_]++\s++)*?(?P<name>\w++)(?=\s*+(?::[^;{}()]*+)?\{)",
+            close="braces",
+            head=Head.STATEMENT,
+        ),
         *(
             Rule(
                 kind,
@@ -55,12 +61,6 @@ LANGUAGE = Language(
                 head=Head.STATEMENT,
             )
             for kind in ("class", "struct", "union")
-        ),
-        Rule(
-            "enum",
-            r"enum(?<!\wenum)\s++(?:class\s++|struct\s++)?(?:[A-Z_]++\s++)*?(?P<name>\w++)(?=\s*+(?::[^;{}()]*+)?\{)",
-            close="braces",
-            head=Head.STATEMENT,
         ),
         Rule(
             "function",

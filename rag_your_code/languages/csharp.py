@@ -102,6 +102,7 @@ LANGUAGE = Language(
     ),
     ends=Ends(expression=r"=>"),
     keywords=frozenset(_NOT),
+    settle="branches",
     attribute=r"[ \t]*+\[(?![^\]\n]*+\][ \t]*+[=.])",
     package=r"^[ \t]*+namespace\s++(?P<name>[\w.]++)\s*+;",
     imports=(

@@ -99,7 +99,8 @@ class _Assembly:
             )
             if self.language.member and own == above[-1:]:
                 own = ()  # ``def Point.origin`` inside ``class Point``
-            name = () if one.transparent and one.name in _SELVES else (one.name,)
+            unnamed = one.transparent and one.name in _UNNAMED
+            name = () if unnamed else (one.name,)
             node = _Node(one, parent, (*above, *own, *name))
             if parent:
                 parent.children.append(node)
@@ -199,7 +200,7 @@ class _Assembly:
         return CodeUnit(
             path=self.path,
             language=self.language.name,
-            kind=one.kind,
+            kind=self._kind(node),
             name=one.name,
             qualified_name=self._qualified(node),
             start_line=node.first,
@@ -214,6 +215,20 @@ class _Assembly:
             comments=comments,
             references=self._resolved(node.references),
         )
+
+    def _kind(self, node: _Node) -> str:
+        """A function directly in a type is a method, one named as its type (or ``~``)
+        makes or ends it; a rule cannot always know."""
+        one = node.declaration
+        if one.kind not in ("function", "method"):
+            return one.kind
+        above = node.parent.declaration.kind if node.parent else ""
+        in_type = above in self.language.types or above in _OBJECTS
+        if not in_type and not one.container:
+            return "function"
+        if len(node.path) > 1 and one.name.lstrip("~") == node.path[-2]:
+            return "destructor" if one.name.startswith("~") else "constructor"
+        return "method"
 
     def _qualified(self, node: _Node) -> str:
         separator = self.language.separator
@@ -334,13 +349,17 @@ def _is_singleton(node: _Node) -> bool:
     return bool(node.declaration.container) or parent == "singleton"
 
 
+_OBJECTS = ("constant", "given", "type")  # what may own members besides types
+_UNNAMED = ("self", "this", "object")  # transparent ones that give no name
 _SELVES = ("self", "this")
 _MEMBERS = ("method", "function")
+_ANGLES = re.compile(r"<.*>")
 _SEPARATOR = re.compile(r"::|[.#\\]")
 
 
 def _split(container: str) -> list[str]:
-    return [part.strip() for part in _SEPARATOR.split(container)]
+    plain = _ANGLES.sub("", container)  # ``List<Key>::Node`` is in ``List``
+    return [part.strip() for part in _SEPARATOR.split(plain)]
 
 
 @cache

@@ -7,7 +7,9 @@ from rag_your_code.parse.brackets import Brackets
 from rag_your_code.parse.closers import MatchedHead
 from rag_your_code.parse.declaration import Body
 
-_STOP = re.compile(r"[()\[\]{}\n;]|=(?![=>])|:(?=[ \t]*+$)", re.M)
+_STOP = re.compile(
+    r"[()\[\]{}\n;]|=(?![=>])|:(?=[ \t]*+$)|with(?<=\swith)(?=[ \t]*+$)", re.M
+)
 _NEXT_LINE = re.compile(r"(?:[ \t]*+\n)*+([ \t]*+)(\S)")
 _HEAD_GOES_ON = re.compile(r"\{|(?:extends|with|derives|using|implicit)\b|[(]")
 _TAB = 4  # columns; only compared with other indentation of the same file
@@ -32,7 +34,11 @@ def offside(
         if char in "([{":
             if char == "{" and opened < 0:
                 opened = start
-            at = end = min(brackets.close[start] + 1, size)
+            closing = brackets.close[start]
+            if closing >= size:  # it never closes: only indentation tells
+                at = start + 1
+            else:
+                at = end = closing + 1
         elif char in ")]}" or char == ";":
             end = _last(code, end, start)
             break

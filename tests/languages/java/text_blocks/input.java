@@ -1,0 +1,7 @@
+class T {
+    String s = """
+        void fake() { "
+        """;
+    char c = '{';
+    void real() { }
+}

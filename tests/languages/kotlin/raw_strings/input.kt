@@ -1,0 +1,6 @@
+val text = """
+    fun fake() { "
+    ${ if (x) { "a" } else "b" }
+"""
+val c = '{'
+fun real() {}

@@ -1,0 +1,8 @@
+<?php $s = <<<END
+  function fake() { ENDING
+  END;
+function real() {}
+$t = <<<'RAW'
+function other() {
+RAW;
+function last() {}
