@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 BY = ("unit", "file")
 MAX_LIMIT = 100
 
+#: Seconds to wait for another writer: with an index that can answer meanwhile, without.
+_WAIT_WITH, _WAIT_WITHOUT = 1.0, 60.0
+
 
 class CodeIndex:
     """The index of one tree, open for questions; a context manager.
@@ -215,9 +218,13 @@ def _refreshed(
     """Bring the index up to date; None where that cannot be but an old one answers."""
     from rag_your_code.index.refresh import refresh
 
+    there = (folder / layout.MANIFEST).exists()
+    wait = _WAIT_WITH if there else _WAIT_WITHOUT
     try:
-        return refresh(root, folder, settings, at_most=at_most, progress=progress)
+        return refresh(
+            root, folder, settings, at_most=at_most, wait=wait, progress=progress
+        )
     except (IndexBusyError, IndexWriteError):
-        if not (folder / layout.MANIFEST).exists():
+        if not there:
             raise
         return None

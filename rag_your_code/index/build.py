@@ -40,21 +40,6 @@ class Report:
     notes: tuple[str, ...] = ()
 
 
-def report(
-    found: Changes, manifest: Manifest, files: int, started: float, *, built: bool
-) -> Report:
-    """What a refresh says of itself."""
-    return Report(
-        files=files,
-        units=manifest.units,
-        parsed=len(found.changed),
-        removed=len(found.gone),
-        built=built,
-        seconds=time.monotonic() - started,
-        notes=found.walked.notes,
-    )
-
-
 class Build:
     """One write of the index, from what changed to the swapped manifest."""
 
@@ -70,6 +55,7 @@ class Build:
     ) -> None:
         self._folder = folder
         self._content = content
+        self._parsed = 0
         self._jobs = jobs
         self._progress = progress
         self._generation = old.generation + 1 if old else 1
@@ -104,8 +90,15 @@ class Build:
             next_segment=self._next,
         )
         save(self._folder, manifest, State(dead, found.touched, found.skips))
-        files = len(found.walked.files)
-        return report(found, manifest, files, started, built=snapshot is None)
+        return Report(
+            files=found.unchanged + self._parsed,
+            units=manifest.units,
+            parsed=len(found.changed),
+            removed=len(found.gone),
+            built=snapshot is None,
+            seconds=time.monotonic() - started,
+            notes=found.walked.notes,
+        )
 
     def _dead(
         self, snapshot: Snapshot | None, gone: frozenset[str]
@@ -134,6 +127,7 @@ class Build:
             builder.add(chunk)
             files += len(chunk.files)
             done += sum(record.size for record in chunk.files)
+            self._parsed += sum(1 for record in chunk.files if not record.skipped)
             if self._progress:
                 self._progress(done, total)
             if builder.rows >= _SEGMENT_ROWS:

@@ -19,12 +19,14 @@ _RACY_NS = 100_000_000  # a file this young when last seen may have changed unse
 @dataclass(frozen=True, slots=True)
 class Changes:
     """The tree against the index. ``gone`` are the paths in the index whose rows count
-    no more, changed files among them; ``touched`` have new times but the old bytes."""
+    no more, changed files among them; ``touched`` have new times but the old bytes.
+    ``unchanged`` counts files whose rows stay."""
 
     walked: WalkResult
     changed: tuple[FoundFile, ...]
     gone: frozenset[str]
     touched: Mapping[str, tuple[int, int]]
+    unchanged: int
     started_ns: int
 
     @property
@@ -71,16 +73,19 @@ def changes(root: Path, settings: Settings, snapshot: Snapshot | None) -> Change
     racy = snapshot.manifest.built_ns - _RACY_NS if snapshot else 0
     changed = []
     kept: dict[str, tuple[int, int]] = {}
+    unchanged = 0
     for file in walked.files:
         record = known.pop(file.path, None)
         if record is None or _differs(root, file, record, touched, racy, settings):
             changed.append(file)
-        elif (file.size, file.mtime_ns) != (record.size, record.mtime_ns):
+            continue
+        unchanged += not record.skipped
+        if (file.size, file.mtime_ns) != (record.size, record.mtime_ns):
             kept[file.path] = (file.size, file.mtime_ns)
     gone = set(known)
     if snapshot:
         gone |= {file.path for file in changed if snapshot.file(file.path)}
-    return Changes(walked, tuple(changed), frozenset(gone), kept, started)
+    return Changes(walked, tuple(changed), frozenset(gone), kept, unchanged, started)
 
 
 def _differs(

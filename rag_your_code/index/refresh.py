@@ -12,7 +12,7 @@ from rag_your_code.config.resolve import Settings
 from rag_your_code.config.settings import SETTINGS
 from rag_your_code.errors import IndexDamagedError, IndexMissingError, IndexWriteError
 from rag_your_code.index import layout
-from rag_your_code.index.build import Build, Progress, Report, report
+from rag_your_code.index.build import Build, Progress, Report
 from rag_your_code.index.changes import changes
 from rag_your_code.index.lock import writer_lock
 from rag_your_code.index.manifest import Manifest, load_manifest
@@ -67,29 +67,17 @@ def refresh(
     cannot be written. Whatever stops it, the old index stays whole.
     """
     started = time.monotonic()
+    if not full:
+        report = _without_writing(root, folder, settings, compact, at_most, started)
+        if report is not None:
+            return report
     _prepare(folder)
     with writer_lock(folder / layout.LOCK, wait):
         old = _last_manifest(folder)
-        if compact is None:
-            compact = old is not None and old.content.get("vectors") is False
-        content = content_of(settings, compact=compact)
+        content = _content(settings, compact, old)
         snapshot = None if full else open_current(folder, content)
         try:
             found = changes(root, settings, snapshot)
-            if (
-                snapshot
-                and not found.any
-                and not found.touched
-                and snapshot.state.skipped == found.skips
-            ):
-                files = sum(1 for record in snapshot.files() if not record.skipped)
-                return report(found, snapshot.manifest, files, started, built=False)
-            if snapshot and at_most is not None and found.bytes > at_most:
-                return replace(
-                    report(found, snapshot.manifest, 0, started, built=False),
-                    parsed=0,
-                    behind=len(found.changed),
-                )
             job = Build(root, folder, settings, content, old, jobs, progress)
             return job.run(snapshot, found, started)
         except OSError as error:
@@ -100,6 +88,53 @@ def refresh(
         finally:
             if snapshot:
                 snapshot.close()
+
+
+def _without_writing(
+    root: Path,
+    folder: Path,
+    settings: Settings,
+    compact: bool | None,
+    at_most: int | None,
+    started: float,
+) -> Report | None:
+    """What to report when the index stays as it is: it is up to date, or too far behind
+    for ``at_most``. None when it must be written. Takes no lock: readers never wait."""
+    content = _content(settings, compact, _last_manifest(folder))
+    snapshot = open_current(folder, content)
+    if snapshot is None:
+        return None
+    try:
+        found = changes(root, settings, snapshot)
+        report = Report(
+            files=found.unchanged,
+            units=snapshot.units,
+            parsed=0,
+            removed=0,
+            built=False,
+            seconds=time.monotonic() - started,
+            notes=found.walked.notes,
+        )
+        state = snapshot.state
+        if not found.any and (state.touched, state.skipped) == (
+            found.touched,
+            found.skips,
+        ):
+            return report
+        if at_most is not None and found.bytes > at_most:
+            return replace(report, behind=len(found.changed))
+        return None
+    finally:
+        snapshot.close()
+
+
+def _content(
+    settings: Settings, compact: bool | None, old: Manifest | None
+) -> dict[str, Any]:
+    """The content that is wanted; ``compact`` None keeps to what the old index is."""
+    if compact is None:
+        compact = old is not None and old.content.get("vectors") is False
+    return content_of(settings, compact=compact)
 
 
 def _prepare(folder: Path) -> None:

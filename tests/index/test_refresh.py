@@ -253,6 +253,7 @@ def test_leftovers_of_a_killed_run_are_swept(tree: Path, tmp_path: Path) -> None
 def test_a_second_writer_waits_and_then_says_so(tree: Path, tmp_path: Path) -> None:
     folder = tmp_path / "index"
     build(tree, folder)
+    write(tree, {"app/new.py": "def fresh():\n    pass\n"})
     with (
         writer_lock(folder / layout.LOCK, 0),
         pytest.raises(IndexBusyError, match="another process"),
@@ -306,3 +307,23 @@ def test_many_small_refreshes_keep_few_segments(tree: Path, tmp_path: Path) -> N
     assert len(list(folder.glob("s*/"))) <= MAX_SEGMENTS + 2
     build(tree, fresh)
     assert _nonempty(everything(folder)) == everything(fresh)
+
+
+def test_a_touched_file_does_not_make_every_look_a_write(
+    tree: Path, tmp_path: Path
+) -> None:
+    folder = tmp_path / "index"
+    build(tree, folder)
+    os.utime(tree / "app/pool.py", ns=(1, 1))
+    build(tree, folder)
+    before = (folder / layout.MANIFEST).read_bytes()
+    build(tree, folder)
+    assert (folder / layout.MANIFEST).read_bytes() == before
+
+
+def test_a_look_that_writes_nothing_takes_no_lock(tree: Path, tmp_path: Path) -> None:
+    """Readers never wait for a writer: only a change asks for the lock."""
+    folder = tmp_path / "index"
+    build(tree, folder)
+    with writer_lock(folder / layout.LOCK, 0):
+        assert build(tree, folder, wait=0).parsed == 0
