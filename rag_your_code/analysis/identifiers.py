@@ -48,4 +48,4 @@ def joined(name: str) -> str:
 
 def looks_like_identifier(word: str) -> bool:
     """Whether a word could hardly be plain prose: ``camelCase``, ``a_b``, ``sha256``."""
-    return _LOOKS_LIKE_ONE.search(word) is not None
+    return _LOOKS_LIKE_ONE.search("".join(map(_shape, word))) is not None

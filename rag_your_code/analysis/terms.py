@@ -6,17 +6,13 @@ the whole of it, without case and underscores and not stemmed
 with digits behind it is found without them too: ``sha256`` gives ``sha256`` and
 ``sha``. Runs of Chinese, Japanese and Korean give bigrams.
 
-Left out on both sides, so that what is in the index can be asked for:
-
-- single ASCII letters and digits: loop variables and small constants, in every unit;
-- numbers of more than eight digits, hashes and encoded blobs: values that occur once
-  and that nobody asks for by words, yet the greater part of the terms of test data;
-- stretches of over 64 letters without a break, and names of over 200 characters.
+Left out on both sides, so that what is in the index can be asked for: single ASCII
+letters and digits (loop variables, in every unit), values (see ``literals``),
+stretches of over 64 letters without a break, words of over 200 characters.
 """
 
-import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import chain
 from typing import NamedTuple
 
@@ -26,6 +22,7 @@ from rag_your_code.analysis.identifiers import (
     looks_like_identifier,
     split_identifier,
 )
+from rag_your_code.analysis.literals import is_blob, number
 from rag_your_code.analysis.stem import stem
 from rag_your_code.analysis.stopwords import QUERY_WEIGHT
 
@@ -33,23 +30,17 @@ from rag_your_code.analysis.stopwords import QUERY_WEIGHT
 #: 2: long test names kept, blobs dropped, numerals one term, any script's camelCase.
 ANALYSIS_VERSION = 2
 
-_MAX_NAME = 200  # characters; test names reach 130, blobs go on
+_MAX_WORD = 200  # characters; names of tests reach 130, what is longer is data
 _MAX_PART = 64  # letters in a row; also where the term of a whole name is cut
-_MAX_DIGITS = 8  # of a number: enough for a date, a port, an error code
-_MAX_REMEMBERED = 100_000  # distinct raw words, about 30 MB
-
-_NUMBER = re.compile(r"(0[xX][\da-fA-F_]++|\d[\d_]*+)[uUlLfF]{0,3}")
-_HEX_BLOB = re.compile(r"(?=[a-fA-F]*\d)[\da-fA-F]{16,}")
-_BLOB_LENGTH = 20  # characters; shorter words are taken for names whatever their shape
-_BLOB_PART = 3.0  # mean length of parts: base64 has 2.4, real names 3.3 and more
+_MAX_REMEMBERED = 100_000  # distinct raw words
 
 
 class QueryTerm(NamedTuple):
     """A term of a question, with the word it comes from.
 
     ``weight`` is 0 for a word that carries nothing. ``position`` counts raw words.
-    ``whole`` marks the term of a whole identifier; its parts are terms at the same
-    position, before it.
+    ``whole`` marks the term of an identifier that has terms of its parts beside it, at
+    the same position.
     """
 
     term: str
@@ -62,8 +53,8 @@ class QueryTerm(NamedTuple):
 class Analyzer:
     """Turns text into terms and remembers how each raw word expands.
 
-    ``left_out`` counts the Chinese, Japanese and Korean words that were dropped
-    because a text held too many. Not for several threads at once; make one for each.
+    ``left_out`` counts the Chinese, Japanese and Korean characters past what is
+    analysed of one text. Not for several threads at once; make one for each.
     """
 
     def __init__(self) -> None:
@@ -82,7 +73,7 @@ class Analyzer:
         if text.isascii() or len(text) <= words.MAX_CJK:
             return found
         kept = words.without_excess_cjk(found)
-        self.left_out += len(found) - len(kept)
+        self.left_out += sum(map(len, found)) - sum(map(len, kept))
         return kept
 
 
@@ -104,7 +95,7 @@ class _Expansions(dict[str, tuple[str, ...]]):
 
     def __missing__(self, raw: str) -> tuple[str, ...]:
         terms = expand(raw, self._stems.__getitem__)
-        if len(raw) <= _MAX_NAME:
+        if len(raw) <= _MAX_WORD:
             if len(self) >= _MAX_REMEMBERED:
                 self.clear()
             self[raw] = terms
@@ -112,64 +103,47 @@ class _Expansions(dict[str, tuple[str, ...]]):
 
 
 def expand(raw: str, stem: Callable[[str], str] = stem) -> tuple[str, ...]:
-    """The terms of one raw word, the whole identifier last.
+    """The terms of one raw word, that of a whole identifier after those of its parts.
 
     >>> expand("HTTPServerFactory"), expand("sha256")
     (('http', 'server', 'factori', 'httpserverfactory'), ('sha256', 'sha'))
     """
     if raw.isascii():
-        return _expand_name(raw, stem)
+        return tuple(_name_terms(raw, stem))
+    if len(raw) > _MAX_WORD and not words.has_cjk(raw):
+        return ()
     terms: list[str] = []
     for piece in words.pieces(words.fold(raw)):
-        if words.is_cjk(piece):
-            terms += words.bigrams(piece)
-        else:
-            terms += _expand_name(piece, stem)
+        terms += (
+            words.bigrams(piece) if words.has_cjk(piece) else _name_terms(piece, stem)
+        )
     return tuple(terms)
 
 
-def _expand_name(name: str, stem: Callable[[str], str]) -> tuple[str, ...]:
-    if len(name) > _MAX_NAME:
-        return ()
-    number = _NUMBER.fullmatch(name)
-    if number:
-        return _number(number[1])
+def _name_terms(name: str, stem: Callable[[str], str]) -> list[str]:
+    if len(name) > _MAX_WORD:
+        return []
+    numeral = number(name)
+    if numeral is not None:
+        return [numeral] if numeral else []
     parts = split_identifier(name)
     if is_blob(name, len(parts)):
-        return ()
-    terms = []
-    for part in parts:
-        if _is_word(part):
-            terms.append(stem(part))
-            letters = part.rstrip("0123456789")
-            if len(letters) > 1 and letters != part:
-                terms.append(stem(letters))
+        return []
+    terms = [stem(word) for part in parts for word in _words_of(part)]
     if len(parts) > 1:
         terms.append(joined(name)[:_MAX_PART])
-    return tuple(terms)
+    return terms
 
 
-def _number(literal: str) -> tuple[str, ...]:
-    digits = joined(literal)
-    length = len(digits.removeprefix("0x"))
-    return (digits,) if len(digits) > 1 and length <= _MAX_DIGITS else ()
-
-
-def is_blob(name: str, parts: int) -> bool:
-    """Whether a name of so many parts is a hash or encoded data.
-
-    >>> is_blob("dXNlcm5hbWU6cGFzc3dvcmQ", 10), is_blob("testUseAsKeyOfTreeMap", 7)
-    (True, False)
-    """
-    if _HEX_BLOB.fullmatch(name):
-        return True
-    return (
-        len(name) >= _BLOB_LENGTH and "_" not in name and len(name) < _BLOB_PART * parts
-    )
-
-
-def _is_word(part: str) -> bool:
-    return 1 < len(part) <= _MAX_PART or not (part.isascii() or len(part) > _MAX_PART)
+def _words_of(part: str) -> Iterator[str]:
+    """A part, and the letters of it where digits follow; not what is too short."""
+    if len(part) > _MAX_PART:
+        return
+    letters = part.rstrip("0123456789")
+    if len(part) > 1 or not part.isascii():
+        yield part
+    if len(letters) > 1 and letters != part:
+        yield letters
 
 
 def query_terms(text: str) -> tuple[QueryTerm, ...]:

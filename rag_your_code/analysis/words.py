@@ -30,9 +30,10 @@ _CJK = (
     "\u3400-\u4dbf\u4e00-\u9fff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\uff66-\uffdc"
     "\U00020000-\U0003ffff"
 )
-_CJK_CHARS = re.compile(f"[{_CJK}]++")
+_CJK_CHAR = re.compile(f"[{_CJK}]")
 _PIECE = re.compile(f"[{_CJK}]++|[^{_CJK}]++")
-#: Latin letters that are one letter to Unicode and two or another to a keyboard.
+
+# Latin letters that are one letter to Unicode and two or another to a keyboard.
 _LATIN = str.maketrans(
     {
         **dict(zip("øØđĐłŁıħĦŧŦ", "oOdDlLihHtT", strict=True)),
@@ -61,7 +62,7 @@ def without_excess_cjk(words: Iterable[str], limit: int = MAX_CJK) -> list[str]:
     """
     kept = []
     for word in words:
-        if not word.isascii() and _CJK_CHARS.search(word):
+        if not word.isascii() and has_cjk(word):
             word, limit = word[:limit], limit - len(word[:limit])
         if word:
             kept.append(word)
@@ -73,9 +74,9 @@ def pieces(word: str) -> list[str]:
     return _PIECE.findall(word)
 
 
-def is_cjk(piece: str) -> bool:
-    """Whether a piece is a run of Han, kana or Hangul."""
-    return _CJK_CHARS.match(piece) is not None
+def has_cjk(word: str) -> bool:
+    """Whether a word holds Han, kana or Hangul; a piece that does holds nothing else."""
+    return _CJK_CHAR.search(word) is not None
 
 
 def bigrams(run: str) -> list[str]:
@@ -94,16 +95,16 @@ def fold(word: str) -> str:
 
     Marks that tell letters apart in other scripts (Cyrillic ``й``, Hangul) are kept.
 
-    >>> fold("café"), fold("ﬁle"), fold("ｆｏｏ"), fold("йод")
-    ('cafe', 'file', 'foo', 'йод')
+    >>> fold("Café"), fold("ﬁle"), fold("ｆｏｏ"), fold("größe"), fold("йод")
+    ('Cafe', 'file', 'foo', 'grosse', 'йод')
     """
     if word.isascii():
         return word
     from unicodedata import combining, normalize
 
-    word = word.translate(_LATIN)
+    word = normalize("NFD", normalize("NFKC", word)).translate(_LATIN)
     letters: list[str] = []
-    for char in normalize("NFD", normalize("NFKC", word)):
+    for char in word:
         if not (combining(char) and letters and letters[-1].isascii()):
             letters.append(char)
     return normalize("NFC", "".join(letters))
