@@ -39,7 +39,8 @@ def run(words: Sequence[str]) -> int:
     finally:
         bar.clear()
     render.out(write(reply))
-    return 1 if reply.get("results") == [] else 0
+    nothing = reply.get("results") == [] and not reply.get("omitted_for_budget")
+    return 1 if nothing else 0
 
 
 def _before_dashes(words: Sequence[str]) -> Sequence[str]:

@@ -71,7 +71,7 @@ def _hit(number: int, hit: Mapping[str, Any]) -> list[str]:
 
 def _notes(reply: Reply) -> list[str]:
     notes = []
-    if not reply["results"]:
+    if not reply["results"] and not reply["omitted_for_budget"]:
         notes.append("nothing matches")
     diagnosis = reply["diagnosis"]
     if reply["confidence"] != "high":

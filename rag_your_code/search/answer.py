@@ -97,22 +97,37 @@ def with_context(
     """The reply with as much source as keeps the whole of it within ``max_chars``.
 
     ``render`` is how the reply will be written, ``cost`` how long a text of context
-    is there. Hits are dropped from the end only where their bare list is too long.
+    is there. Hits are dropped from the end only where their list alone is too long.
     """
+    found = len(result.hits)
+    result = replace(_fitting(result, max_chars, render), omitted_for_budget=found)
     kept = len(result.hits)
-    while (
-        kept > 1 and len(render(replace(result, hits=result.hits[:kept]))) > max_chars
-    ):
-        kept -= 1
-    dropped = len(result.hits) - kept
-    result = replace(
-        result, hits=result.hits[:kept], omitted_for_budget=len(result.hits)
-    )
     room = max_chars - len(render(result))
     context = build_context(blocks[:kept], room, cost)
-    return replace(
-        result, context=context.text, omitted_for_budget=context.omitted + dropped
-    )
+    omitted = context.omitted + found - kept
+    return replace(result, context=context.text, omitted_for_budget=omitted)
+
+
+def _fitting(
+    result: SearchResult, max_chars: int, render: Callable[[SearchResult], str]
+) -> SearchResult:
+    """The reply with as many hits as the list alone may hold; the last one is told
+    more shortly before it, too, is left out."""
+    result = replace(result, omitted_for_budget=len(result.hits))
+    for kept in range(len(result.hits), 0, -1):
+        shorter = replace(result, hits=result.hits[:kept])
+        if len(render(shorter)) <= max_chars:
+            return shorter
+    for hit in map(_in_short, result.hits[:1]):
+        shorter = replace(result, hits=(hit,), diagnosis=Diagnosis())
+        if len(render(shorter)) <= max_chars:
+            return shorter
+    return replace(result, hits=(), diagnosis=Diagnosis())
+
+
+def _in_short(hit: Hit) -> Hit:
+    """A hit without its reasons."""
+    return replace(hit, signature="", description="", why={}, matched_terms={}, also=())
 
 
 def _hit(ranked: Ranked, place: Located) -> Hit:

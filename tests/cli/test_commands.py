@@ -169,8 +169,7 @@ def test_the_whole_reply_keeps_to_its_budget(
     words = ["search", "server cache connection pool", "--max-chars", str(budget)]
     code, out, _ = run(*words, *(["--json"] if as_json else []))
     assert code == 0
-    only_navigation = len(out) > budget and out.count("::") <= 2
-    assert len(out) <= budget + 1 or only_navigation
+    assert len(out) <= budget + 1
 
 
 def test_no_line_is_printed_twice(run: Run) -> None:
