@@ -67,7 +67,7 @@ _TOKENS = st.sampled_from(
 )
 _TEXT = st.lists(_TOKENS, max_size=60).map("".join)
 _QUICK = settings(
-    max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+    max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 
 
@@ -175,7 +175,7 @@ ADVERSARIAL = {
 
 def _seconds(text: str, language: str) -> float:
     best = 1e9
-    for _ in range(3):
+    for _ in range(2):
         started = time.process_time()
         parse_file("a", text, language)
         best = min(best, time.process_time() - started)
@@ -186,8 +186,8 @@ def _seconds(text: str, language: str) -> float:
 def test_time_is_linear_in_hostile_text(language: str) -> None:
     """Four times the text takes at most some four times the time, whatever it is."""
     for name, make in ADVERSARIAL.items():
-        small = _seconds(make(8_000), language)
-        large = _seconds(make(32_000), language)
+        small = _seconds(make(3_000), language)
+        large = _seconds(make(12_000), language)
         assert large < max(10 * small, 0.25), (
             f"{name}: {small:.4f} s, then {large:.4f} s"
         )
