@@ -4,7 +4,7 @@ The command line, the agent protocols and the generated documentation all read i
 face adds only how an action is called and how its reply is written.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from difflib import get_close_matches
 from enum import StrEnum
@@ -53,13 +53,15 @@ class Parameter:
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """Where actions work: the root (or where to look for it) and the index folder.
+    """Where actions work: the root and the index folder. With ``exact`` the root is
+    that folder and no other, else the nearest one upward that looks like a root.
 
     ``write`` renders a reply as the face will, so that budgets hold for all of it.
     """
 
     root: Path
     index_dir: Path | None = None
+    exact: bool = False
     progress: Callable[[int, int], None] | None = None
     write: Callable[[Reply], str] | None = None
     cost: Callable[[str], int] | None = None
@@ -80,9 +82,9 @@ class Action:
 
 
 def _discovered(session: Session) -> Path:
-    from rag_your_code.source.root import discover
+    from rag_your_code.source.root import discover, existing
 
-    return discover(session.root)
+    return existing(session.root) if session.exact else discover(session.root)
 
 
 def _index(session: Session, arguments: Mapping[str, Any]) -> Reply:
@@ -149,6 +151,7 @@ def _open(session: Session) -> Any:
 def _search(session: Session, arguments: Mapping[str, Any]) -> Reply:
     from rag_your_code.search.answer import SearchResult, json_cost
 
+    _check_languages(arguments.get("langs") or ())
     with _open(session) as index:
         state = index.state()
 
@@ -171,6 +174,17 @@ def _search(session: Session, arguments: Mapping[str, Any]) -> Reply:
             cost=session.cost or json_cost,
         )
         return reply(result)
+
+
+def _check_languages(names: Sequence[str]) -> None:
+    from rag_your_code.languages import LANGUAGES
+
+    known = [entry.name for entry in LANGUAGES]
+    for name in names:
+        if name not in known:
+            raise UsageError(
+                f"unknown language {name}", hint=f"languages: {', '.join(known)}"
+            )
 
 
 def _search_reply(result: Any, state: Mapping[str, int]) -> Reply:

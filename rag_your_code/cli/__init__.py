@@ -13,14 +13,27 @@ def main(arguments: Sequence[str] | None = None) -> int:
     _speak_utf8()
     try:
         code = _run(words)
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
         return code
     except KeyboardInterrupt:
         return EXIT_INTERRUPTED
     except BrokenPipeError:
         # Whoever read our output has had enough; nobody is left to tell.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _let_go_of_stdout()
         return EXIT_OK
+    except OSError as error:
+        _let_go_of_stdout()
+        if sys.stderr is not None:
+            sys.stderr.write(
+                f"rag-your-code: cannot write the reply: {error.strerror}\n"
+            )
+        return EXIT_ERROR
+
+
+def _let_go_of_stdout() -> None:
+    """Send what is still buffered nowhere, so that leaving does not fail over it."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _typed() -> list[str]:

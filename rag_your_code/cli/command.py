@@ -28,7 +28,8 @@ def run(words: Sequence[str]) -> int:
     write = as_json if call.json else render.for_action(action.name)
     bar = Bar(sys.stderr)
     session = Session(
-        root=Path(call.root),
+        root=Path(call.root or "."),
+        exact=bool(call.root),
         index_dir=Path(call.index_dir) if call.index_dir else None,
         progress=bar.show,
         write=write,

@@ -50,7 +50,7 @@ def parse(action: Action, words: Sequence[str]) -> Call:
     )
     return Call(
         arguments=values,
-        root=root or ".",
+        root=root or "",
         index_dir=values.pop("index_dir", None) or "",
         json=bool(values.pop("json", False)),
     )

@@ -96,14 +96,19 @@ def _parts(
 def by_name_first(ranked: Iterable[Ranked], asked: Asked) -> list[Ranked]:
     """Definitions of what the question spells before everything that mentions it.
 
-    First those with a bare name's own letters, then those that the whole question
-    spells but for case, blanks and underscores (``http server factory``).
+    First those with a bare name's own letters or in the file of that name, then those
+    that the whole question spells but for case, blanks and underscores (``http server
+    factory``).
     """
     bare_name = asked.query.kind in (QueryKind.SYMBOL, QueryKind.QUALIFIED)
     spelled = joined("".join(asked.query.text.split()))
+    path = "/" + "/".join(asked.query.text.replace("\\", "/").strip("./").split("/"))
+    is_path = asked.query.kind is QueryKind.FILE
 
     def order(one: Ranked) -> int:
         name = one.candidate.unit.name
+        if is_path and f"/{one.candidate.unit.path}".endswith(path):
+            return 0
         if bare_name and name in asked.names:
             return 0
         return 1 if joined(name) == spelled else 2

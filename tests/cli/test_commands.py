@@ -100,6 +100,8 @@ def test_bootstrap_indexes_and_says_what_to_do_next(run: Run) -> None:
         (["search", "--", "--close"], "app/server.py::Server.close"),
         (["search", "route users"], "app/server.py::list_users"),
         (["search", "MAX_RETRIES"], "app/server.py::<module>"),
+        (["search", "pool.py"], "app/pool.py::build_connection_pool"),
+        (["search", "app/pool.py"], "app/pool.py::build_connection_pool"),
         (
             ["search", "open connections", "--by", "file"],
             "app/pool.py::build_connection_pool",
@@ -404,3 +406,29 @@ def test_the_vector_counts_only_where_a_setting_weighs_it(run: Run, root: Path) 
     assert "vector" not in plain["why"]
     assert 0 < weighed["why"]["vector"] <= 2.5
     assert weighed["score"] == pytest.approx(sum(weighed["why"].values()), abs=0.01)
+
+
+def test_a_root_that_is_named_is_that_folder_and_no_other(
+    run: Run, root: Path, tmp_path: Path
+) -> None:
+    (root / "empty").mkdir()
+    index = str(tmp_path / "index")
+    code, _, err = run("bootstrap", "empty", "--index-dir", index)
+    assert code == 1
+    assert "nothing to index" in err
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a full device")
+def test_output_that_cannot_be_written_is_an_error_without_a_traceback(
+    root: Path,
+) -> None:
+    command = [sys.executable, "-m", "rag_your_code", "stats", "--root", str(root)]
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, check=False)
+    assert done.returncode == 2
+    assert b"cannot write the reply" in done.stderr
+    assert b"Traceback" not in done.stderr
+    closed = subprocess.run(
+        ["sh", "-c", 'exec "$@" >&-', "sh", *command], capture_output=True, check=False
+    )
+    assert b"Traceback" not in closed.stderr
