@@ -2,12 +2,19 @@
 
 import re
 
-# In order: a numeronym that stands alone (``i18n``, ``k8s``); an acronym up to the
-# capital that opens the next word, a word, or capitals, each with the digits behind
-# it (``sha256``, ``utf8``, ``Int32``); digits that have no letters before them.
 _PART = re.compile(
-    r"(?<![a-zA-Z\d])[a-z]\d++[a-z](?![a-z\d])|(?<![A-Z\d])[A-Z]\d++[a-z](?![a-z\d])"
-    r"|(?:[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]++|[A-Z]++)\d*+|\d++"
+    r"""
+    # A numeronym: i18n alone or before a capital, I18n in any name, W3C alone.
+      (?<![a-zA-Z\d]) [a-z] \d++ [a-z] (?![a-z\d])
+    | (?<![A-Z\d])    [A-Z] \d++ [a-z] (?![a-z\d])
+    | (?<![a-zA-Z\d]) [A-Z] \d++ [A-Z] (?![a-zA-Z\d])
+    # An acronym up to the capital that opens the next word, a word, or capitals, each
+    # with the digits behind it: sha256, utf8, Int32.
+    | (?: [A-Z]+ (?=[A-Z][a-z]) | [A-Z]? [a-z]++ | [A-Z]++ ) \d*+
+    # Digits that have no letters before them.
+    | \d++
+    """,
+    re.VERBOSE,
 )
 _LOOKS_LIKE_ONE = re.compile(
     r"[a-z\d][A-Z]|[^\W_]_+[^\W_]|^_|_$|[A-Za-z]\d|[A-Z]{2}[a-z]"

@@ -17,21 +17,37 @@ KEYWORDS = frozenset(
     "__attribute__ __declspec offsetof _Static_assert static_assert va_arg".split()
 )
 
-_PARAMS = r"\((?:[^(){};]|\((?:[^(){};]|\((?:[^(){};]|\([^(){};]*+\))*+\))*+\))*+\)"
-_TAIL = rf"(?:\s*+(?:[A-Z_]\w*+|__\w++)(?:\s*+{_PARAMS})?)*+"
+_NESTED = r"\([^(){};]*+\)"
+for _ in range(2):
+    _NESTED = rf"\((?:[^(){{}};]++|{_NESTED}|\{{[^{{}}]*+\}})*+\)"
+#: A list in round brackets, four deep.
+ARGUMENTS = rf"\((?:[^(){{}};]++|{_NESTED}|\{{[^{{}}]*+\}})*+\)"
+
+#: Attributes and macros that stand between a keyword and a name, or behind one.
+ATTRIBUTE = (
+    r"(?:(?:__\w++|alignas|_Alignas|[A-Z_][A-Z0-9_]*+)(?!\w)"
+    r"(?:\s*+\((?:[^()]++|\((?:[^()]++|\([^()]*+\))*+\))*+\))?+|\[\[[^\]]*+\]\])"
+)
+
+#: No head begins with ``type (*`` or ``type (name)(``, nor with a macro's line above
+#: another: the name comes later.
+NO_NAME = (
+    r"(?!\w++\s*+\(\s*+(?:\*|\w++\s*+\)\s*+\()"
+    r"|[A-Z][A-Z0-9_]{2,}+\((?:[^()]++|\([^()]*+\))*+\)[ \t]*+\n\s*+[A-Z]\w++\()"
+)
 
 #: ``#define NAME(`` stays visible up to the name: a macro that reads as a function.
 MACRO_LINE = Directive(
     pattern=(
-        r"^[ \t]*+#(?:[^\n\\/\"]|\\(?s:.)|/\*(?:[^*]|\*(?!/))*+\*/|/(?!\*)"
+        r"#(?:[^\n\\/\"]++|\\(?s:.)|//[^\n\\]*+|/\*(?:[^*]++|\*(?!/))*+\*/|/(?!\*)"
         r"|\"(?:[^\"\\\n]|\\(?s:.))*+\"|\")*+"
     ),
-    keep=r"[ \t]*+#[ \t]*+define[ \t]++\w++(?=\()",
+    keep=r"#[ \t]*+define[ \t]++\w++(?=\()",
 )
 
 MACRO = Rule(
     "macro",
-    r"^[ \t]*+#[ \t]*+define[ \t]++(?P<name>\w++)",
+    r"#[ \t]*+define[ \t]++(?P<name>\w++)",
     close="line",
     head=Head.MATCH,
 )
@@ -39,8 +55,10 @@ MACRO = Rule(
 #: Macros that stand alone on a line before a head: ``BEGIN_NAMESPACE``, ``SETUP(x)``.
 LEAD = (
     r"#[ \t]*+define[ \t]++\w++"
-    r"|[A-Z][A-Z0-9_]{2,}+(?:\([^()\n]*+\))?[ \t]*+(?=\n)"
+    r"|[A-Z][A-Z0-9_]{2,}+(?:\((?:[^()\n]++|\([^()\n]*+\))*+\))?[ \t]*+(?=\n)"
 )
+
+INCLUDE = r"#(?<!\S#)[ \t]*+include[ \t]*+[<\"](?P<name>[^>\"\n]++)[>\"]"
 
 LANGUAGE = Language(
     name="c",
@@ -56,7 +74,7 @@ LANGUAGE = Language(
         *(
             Rule(
                 kind,
-                rf"{kind}(?<!\w{kind})\s++(?:(?:[A-Z_]++|__\w++)(?:\s*+\([^()]*+(?:\([^()]*+\))?[^()]*+\))?\s++)*?"
+                rf"{kind}(?<!\w{kind})\s++(?:{ATTRIBUTE}\s*+)*?(?<!\w)"
                 rf"(?P<name>\w++)(?=\s*+(?::\s*+\w++\s*+)?\{{)",
                 close="braces",
                 head=Head.STATEMENT,
@@ -65,7 +83,11 @@ LANGUAGE = Language(
         ),
         Rule(
             "function",
-            rf"(?<![\w.>])(?P<name>[A-Za-z_]\w*+)\s*+{_PARAMS}{_TAIL}\s*+\Z",
+            rf"(?<![\w.>]){NO_NAME}(?P<name>[A-Za-z_]\w*+)(?:\s*+\))?+\s*+\(",
+            after=(
+                rf"(?:\s*+(?:[A-Z_]\w*+|__\w++)(?:\s*+{ARGUMENTS})?+)*+"
+                rf"(?:\)\s*+{ARGUMENTS})?+\s*+\Z"
+            ),
             within=Within.SCOPE,
             before=("{",),
             head=Head.STATEMENT,
@@ -78,6 +100,6 @@ LANGUAGE = Language(
     settle="branches",
     finders=("typedefs", "old_style"),
     namespaces=frozenset({"namespace", "extern"}),
-    imports=(r"^[ \t]*+#[ \t]*+include[ \t]*+[<\"](?P<name>[^>\"\n]++)[>\"]",),
-    call=r"(?P<receiver>(?:\b[A-Za-z_]\w*+(?:\.|->))++)?+(?<!\w)(?P<name>[A-Za-z_]\w*+)[ \t]?\(",
+    imports=(INCLUDE,),
+    call=r"(?P<chain>[A-Za-z_](?<!\w.)\w*+(?:(?:\.|->)[A-Za-z_]\w*+)*+)[ \t]?\(",
 )

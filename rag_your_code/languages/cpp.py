@@ -1,6 +1,15 @@
 """C++."""
 
-from rag_your_code.languages.c import KEYWORDS, LEAD, MACRO, MACRO_LINE
+from rag_your_code.languages.c import (
+    ARGUMENTS,
+    ATTRIBUTE,
+    INCLUDE,
+    KEYWORDS,
+    LEAD,
+    MACRO,
+    MACRO_LINE,
+    NO_NAME,
+)
 from rag_your_code.languages.table import (
     DOUBLE,
     SLASH_LINE,
@@ -13,19 +22,23 @@ from rag_your_code.languages.table import (
     Within,
 )
 
-_PARAMS = r"\((?:[^(){};]|\((?:[^(){};]|\((?:[^(){};]|\([^(){};]*+\))*+\))*+\)|\{[^{}]*+\})*+\)"
-_ANGLES = r"(?:<(?:[^<>(){};]|<(?:[^<>(){};]|<[^<>(){};]*+>)*+>)*+>)?"
-_SCOPE = rf"(?:(?P<container>(?:[A-Za-z_]\w*+{_ANGLES}::)*[A-Za-z_]\w*+{_ANGLES})::)?"
+_ANGLES = r"<[^<>(){};]*+>"
+for _ in range(2):
+    _ANGLES = rf"<(?:[^<>(){{}};]++|{ARGUMENTS}|{_ANGLES})*+>"
+_ANGLES = rf"(?:{_ANGLES})?+"
+_SCOPE = rf"(?P<container>(?:[A-Za-z_]\w*+{_ANGLES}::\s*+)*+)"
+_TYPE_NAME = rf"(?:::)?+[A-Za-z_][\w:]*+{_ANGLES}"
 _OPERATOR = (
-    r"operator\s*+(?:\(\)|\[\]|new(?:\[\])?|delete(?:\[\])?|co_await|\"\"\s*+\w++"
-    r"|[-+*/%^&|~!=<>,]{1,3}|(?:const\s++)?[\w:]++(?:<[^()]*+>)?[\s*&]*+)"
+    r"operator\b\s*+(?:\(\)|\[\]|new(?:\[\])?|delete(?:\[\])?|co_await|\"\"\s*+\w++"
+    rf"|[-+*/%^&|~!=<>,]{{1,3}}+|{_TYPE_NAME}(?:\s*+(?:[*&]++|{_TYPE_NAME}))*+)"
 )
-_TAIL = (
-    rf"(?:\s*+(?:const|volatile|override|final|mutable|try|&&?|noexcept(?:\s*+{_PARAMS})?|throw\s*+{_PARAMS}"
-    rf"|->\s*+[\w:<>,\s*&()\[\].]*?|requires\b[^{{}};]*?|__\w++(?:\s*+{_PARAMS})?|[A-Z_][A-Z0-9_]*+(?:\s*+{_PARAMS})?"
-    r"|\[\[[^\]]*+\]\]))*?"
+#: What may stand between the parameters and the body, before initialisers.
+_AFTER = (
+    r"(?:\s*+(?:const|volatile|override|final|mutable|try|&&?|(?:noexcept|throw|__\w++"
+    rf"|[A-Z_][A-Z0-9_]*+)(?!\w)(?:\s*+{ARGUMENTS})?+|\[\[[^\]]*+\]\]))*+"
+    rf"(?:\s*+(?:->|requires\b)(?:[^(){{}};]++|{ARGUMENTS})*+)?+"
+    rf"(?:\)\s*+{ARGUMENTS})?+(?:\s*+:(?!:)(?s:.*+))?+\s*+\Z"
 )
-_INIT = r"(?P<init>\s*+(?<!:):(?!:)[^;]*)?"
 
 LANGUAGE = Language(
     name="cpp",
@@ -33,10 +46,14 @@ LANGUAGE = Language(
         MACRO_LINE,
         SLASH_LINE,
         SLASH_STAR,
-        Quote(r'\b(?:u8|[uUL])?R"(?P<tag>[^()\\ \n]{0,16})\(', r'\){tag}"', escape=""),
-        Quote(r'(?<!\w)R"(?P<tag>[^()\\ \n]{0,16})\(', r'\){tag}"', escape=""),
+        Quote(
+            r'"(?<=R")(?:(?<!\wR")|(?<=(?<!\w)[uUL]R")|(?<=(?<!\w)u8R"))'
+            r"(?P<tag>[^()\\ \n]{0,16})\(",
+            r'\){tag}"',
+            escape="",
+        ),
         Text(DOUBLE),
-        Text(r"(?<![0-9a-fA-F])'(?:[^'\\\n]|\\[^\n])++'"),
+        Text(r"'(?:(?<![0-9a-fA-F].)|(?<=\bu8.))(?:[^'\\\n]|\\[^\n])++'"),
     ),
     rules=(
         MACRO,
@@ -48,15 +65,17 @@ LANGUAGE = Language(
         ),
         Rule(
             "enum",
-            r"enum(?<!\wenum)\s++(?:class\s++|struct\s++)?(?:[A-Z_]++\s++)*?(?P<name>\w++)(?=\s*+(?::[^;{}()]*+)?\{)",
+            rf"enum(?<!\wenum)\s++(?:class\s++|struct\s++)?(?:{ATTRIBUTE}\s*+)*?(?<!\w)"
+            rf"{_SCOPE}(?P<name>\w++)(?=\s*+(?::[^;{{}}()]{{0,2000}}+)?\{{)",
             close="braces",
             head=Head.STATEMENT,
         ),
         *(
             Rule(
                 kind,
-                rf"{kind}(?<![\w<,]{kind})\s++(?:(?:[A-Z_][A-Z0-9_]*+|__\w++|alignas)(?:\((?:[^()]|\([^()]*+\))*+\))?\s++|\[\[[^\]]*+\]\]\s*+)*?"
-                rf"(?:(?P<container>[\w:]+{_ANGLES})::)?(?P<name>\w++)\s*+{_ANGLES}(?=\s*+(?:final\s*+)?(?::(?!:)[^;(){{}}]*+(?:\([^;{{}}]*?\)[^;{{}}]*?)?)?\{{)",
+                rf"{kind}(?<![\w<,]{kind})\s++(?:{ATTRIBUTE}\s*+)*?(?<!\w){_SCOPE}"
+                rf"(?P<name>[A-Za-z_]\w*+)\s*+{_ANGLES}"
+                rf"(?=\s*+(?:final\s*+)?(?::(?!:)[^;{{}}]{{0,2000}}+)?\{{)",
                 close="braces",
                 head=Head.STATEMENT,
             )
@@ -64,15 +83,9 @@ LANGUAGE = Language(
         ),
         Rule(
             "function",
-            rf"(?<![\w.>:~]){_SCOPE}(?P<name>{_OPERATOR})\s*+{_ANGLES}\s*+{_PARAMS}{_TAIL}\s*+\Z",
-            within=Within.SCOPE,
-            before=("{",),
-            head=Head.STATEMENT,
-            check="c_head",
-        ),
-        Rule(
-            "function",
-            rf"(?<![\w.>:~]){_SCOPE}(?P<name>~?[A-Za-z_]\w*+)\s*+{_ANGLES}\s*+{_PARAMS}{_TAIL}{_INIT}\s*+\Z",
+            rf"(?<![\w.>:~]){NO_NAME}{_SCOPE}(?P<name>{_OPERATOR}|~?[A-Za-z_]\w*+)"
+            rf"(?:\s*+\))?+\s*+{_ANGLES}\s*+\(",
+            after=_AFTER,
             within=Within.SCOPE,
             before=("{",),
             head=Head.STATEMENT,
@@ -93,12 +106,15 @@ LANGUAGE = Language(
         "namespace static_assert".split()
     ),
     separator="::",
-    anonymous=r"\b(?:extern\s*+\"[^\"]*+\"|namespace)\s*\Z",
+    anonymous=r"\b(?:extern\s*+\"[^\"]*+\"|namespace|struct|union|class)\s*\Z",
     lead=LEAD
     + r"|(?:public|private|protected|signals|Q_SIGNALS|slots)(?:\s++(?:slots|Q_SLOTS))?\s*+:(?!:)",
     settle="branches",
     finders=("typedefs", "old_style"),
     namespaces=frozenset({"namespace", "extern"}),
-    imports=(r"^[ \t]*+#[ \t]*+include[ \t]*+[<\"](?P<name>[^>\"\n]++)[>\"]",),
-    call=r"(?P<receiver>(?:\b[A-Za-z_]\w*+(?:\.|->|::))++)?+(?<!\w)(?P<name>[A-Za-z_]\w*+)(?:<[\w,:<>* ]{0,80}>)?\(",
+    imports=(INCLUDE,),
+    call=(
+        r"(?P<chain>[A-Za-z_](?<!\w.)\w*+(?:(?:\.|->|::)[A-Za-z_]\w*+)*+)"
+        r"(?:<[\w,:<>* ]{0,80}>)?\("
+    ),
 )

@@ -16,11 +16,18 @@ from rag_your_code.languages.table import (
 
 _NOT = (
     "if for foreach while switch catch return new throw else do try lock using fixed "
-    "sizeof typeof nameof default base this checked unchecked when await stackalloc get "
-    "set init add remove where in is as and or not"
+    "sizeof typeof nameof default base checked unchecked when await stackalloc get "
+    "set init add remove where in is as and or not "
+    "delegate from select with global"
 ).split()
-_PARAMS = r"\((?:[^(){};]|\((?:[^(){};]|\([^(){};]*+\))*+\)|\{[^(){}]*+\})*+\)"
-_GENERIC = r"(?:<(?:[^<>(){};]|<(?:[^<>(){};]|<[^<>(){};]*+>)*+>)*+>)?"
+_DIRECTIVES = (
+    "if|el|end|region|define|undef|pragma|warning|error|line|nullable|load|r |!|:"
+)
+_WORD = r"[A-Za-z_](?<!\w.)\w*+"
+_ATTRIBUTE = r"\[(?:[^\[\]{};]|\[[^\[\]{};]*+\])*+\]"
+_PLAIN = rf"[^<>()\[\]{{}};]|{_ATTRIBUTE}|\([^(){{}};]*+\)"
+_GENERIC = rf"(?:<(?:{_PLAIN}|<(?:{_PLAIN}|<(?:{_PLAIN})*+>)*+>)*+>)?"
+_CONSTRAINTS = r"\s*+(?:where\b(?s:.*+))?\Z"
 
 LANGUAGE = Language(
     name="csharp",
@@ -37,7 +44,7 @@ LANGUAGE = Language(
         ),
         Text(DOUBLE),
         Text(r"'(?:\\u[0-9a-fA-F]{4}|\\x[0-9a-fA-F]{1,4}|\\[^\n]|[^'\\\n])'"),
-        Directive(r"^[ \t]*+#[^\n]*+", keep=r"(?!)"),
+        Directive(rf"#(?<!\S#)[ \t]*+(?:{_DIRECTIVES})[^\n]*+", keep=r"(?!)"),
     ),
     rules=(
         Rule(
@@ -67,25 +74,53 @@ LANGUAGE = Language(
             head=Head.STATEMENT,
             within=Within.SCOPE,
         ),
+        *(
+            Rule(
+                "constant",
+                rf"{start}\s++[\w.]++{_GENERIC}[\[\]?,]*+\s++(?P<name>\w++)\s*+(?==(?![=>]))",
+                within=Within.TYPE,
+                close="statement",
+                head=Head.STATEMENT,
+            )
+            for start in (r"const(?<!\wconst)", r"static(?<!\wstatic)\s++readonly")
+        ),
+        Rule(
+            "extension",
+            rf"extension(?<![\w.]extension)\s*+{_GENERIC}\s*+\(\s*+(?:{_ATTRIBUTE}\s*+)?(?P<name>\w++)",
+            within=Within.TYPE,
+            close="braces",
+            transparent=True,
+            head=Head.STATEMENT,
+        ),
         Rule(
             "operator",
-            rf"\boperator\s*+(?:checked\s++)?(?P<name>[-+*/%&|^~<>=!]++|true|false|\w[\w.]*+{_GENERIC}[\[\]?]*+)\s*+{_PARAMS}\s*+\Z",
+            rf"operator\s*+(?:checked\s++)?(?P<name>[-+*/%&|^~<>=!]++|true|false|[\w.:]++{_GENERIC}[\[\]?]*+)\s*+\(",
+            after=r"\s*+\Z",
             within=Within.TYPE,
             before=("{", "=>"),
             head=Head.STATEMENT,
         ),
         Rule(
             "method",
-            rf"(?:\b\w++{_GENERIC}\.)*+(?P<name>~?\b[A-Za-z_]\w*+)\s*+{_GENERIC}\s*+{_PARAMS}\s*+"
-            r"(?:where\b[^{};]*+|:\s*+(?:base|this)\b[^{};]*+)?\Z",
-            within=Within.TYPE,
+            rf"~?(?:{_WORD}\s*+{_GENERIC}(?:\.|::)\s*+)*+(?P<name>~?@?{_WORD})\s*+{_GENERIC}\s*+\(",
+            after=r"\s*+(?:(?:where|:\s*+(?:base|this))\b(?s:.*+))?\Z",
+            within=Within.SCOPE,
             check="csharp_head",
             before=("{", "=>", ";"),
             head=Head.STATEMENT,
         ),
         Rule(
             "property",
-            r"\b(?P<name>[A-Za-z_]\w*+|this\s*+\[[^\]{};]*+\])\s*+\Z",
+            rf"(?:{_WORD}\s*+{_GENERIC}\.\s*+)*+(?P<name>@?{_WORD})\s*+\Z",
+            within=Within.TYPE,
+            check="typed_head",
+            before=("{", "=>"),
+            head=Head.STATEMENT,
+        ),
+        Rule(
+            "indexer",
+            rf"(?:{_WORD}\s*+{_GENERIC}\.\s*+)*+(?P<name>this)\s*+\[",
+            after=r"\s*+\Z",
             within=Within.TYPE,
             check="typed_head",
             before=("{", "=>"),
@@ -93,7 +128,8 @@ LANGUAGE = Language(
         ),
         Rule(
             "function",
-            rf"\b(?P<name>[A-Za-z_]\w*+)\s*+{_GENERIC}\s*+{_PARAMS}\s*+(?:where\b[^{{}};]*+)?\Z",
+            rf"(?P<name>@?{_WORD})\s*+{_GENERIC}\s*+\(",
+            after=_CONSTRAINTS,
             within=Within.BRACES,
             check="local_function",
             before=("{", "=>"),
@@ -108,5 +144,6 @@ LANGUAGE = Language(
     imports=(
         r"^[ \t]*+(?:global[ \t]++)?using[ \t]++(?:static[ \t]++)?(?:\w++[ \t]*+=[ \t]*+)?(?P<name>[\w.]++)[ \t]*+;",
     ),
-    call=r"(?P<receiver>(?:\b[A-Za-z_]\w*+\??\.)++)?+(?<!\w)(?P<name>[A-Za-z_]\w*+)(?:<[\w,.<>\[\]? ]{0,80}>)?\(",
+    call=r"(?P<chain>[A-Za-z_](?<!\w.)(?<!\w\..)(?!(?<=t)his\()\w*+(?:\??\.\w++)*+)(?:<[\w,.<>\[\]? ]{0,80}>)?\(",
+    marks="/\"'$@#",
 )

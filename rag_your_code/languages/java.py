@@ -15,10 +15,6 @@ _NOT = (
     "if for while switch catch return new throw else do try synchronized super this "
     "assert case when yield"
 ).split()
-_PARAMS = (
-    r"\((?:[^(){};]|\((?:[^(){};]|\([^(){};]*+\)|\{[^(){}]*+\})*+\)|\{[^(){}]*+\})*+\)"
-)
-
 LANGUAGE = Language(
     name="java",
     lexemes=(
@@ -46,16 +42,16 @@ LANGUAGE = Language(
         ),
         Rule(
             "method",
-            rf"\b(?P<name>[A-Za-z_$][\w$]*+)\s*+{_PARAMS}\s*+(?:\[\]\s*+)*+"
-            r"(?:throws\b[^{};]*+|default\b[^;]*+)?\Z",
-            within=Within.TYPE,
+            r"(?P<name>[A-Za-z_$](?<![\w$].)[\w$]*+)\s*+\(",
+            after=r"\s*+(?:\[\s*+\]\s*+)*+(?:(?:throws|default)\b(?s:.*+))?\Z",
+            within=Within.SCOPE,
             check="java_head",
             before=("{", ";"),
             head=Head.STATEMENT,
         ),
         Rule(
             "constructor",
-            r"\b(?P<name>[A-Z][\w$]*+)\s*+\Z",
+            r"(?P<name>[A-Za-z_$](?<![\w$].)[\w$]*+)\s*+\Z",
             within=Within.TYPE,
             check="compact_constructor",
             before=("{",),
@@ -63,7 +59,7 @@ LANGUAGE = Language(
         ),
         Rule(
             "constant",
-            r"\b(?P<name>[A-Z][A-Z0-9_]++)\s*+(?==(?!=))",
+            r"(?P<name>[A-Z](?<![\w$].)[A-Z0-9_]++)\s*+(?==(?!=))",
             within=Within.TYPE,
             close="statement",
             check="constant_head",
@@ -71,7 +67,11 @@ LANGUAGE = Language(
         ),
     ),
     keywords=frozenset([*_NOT, "instanceof"]),
-    anonymous=r"\bnew\b\s*+[^;{}=]*\)\s*\Z|(?:^|[,{;])\s*+[A-Z][A-Z0-9_]*+\s*+(?:\([^{};]*\))?\s*\Z",
+    anonymous=(
+        r"\bnew\s++[^;{}()]*\Z"
+        r"|(?:^|[,{;])\s*+(?:@\w++(?:\([^()]*+\))?\s*+)*+[A-Z][\w$]*+\s*+\Z"
+    ),
+    marks="/\"'",
     attribute=r"[ \t]*+@(?!interface)",
     package=r"^[ \t]*+package[ \t]++(?P<name>[\w.]++)",
     imports=(r"^[ \t]*+import[ \t]++(?:static[ \t]++)?(?P<name>[\w.*]++)[ \t]*+;",),

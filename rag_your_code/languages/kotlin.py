@@ -18,12 +18,13 @@ _WORDS = (
 ).split()
 _ANNOTATION = r"@(?:\w++:)?[\w.]++(?:\((?:[^()]|\([^()]*+\))*+\))?"
 _NAME = r"(?P<name>`[^`\n]++`|\w++)"
-_GENERIC = r"(?:<(?:[^<>]|<(?:[^<>]|<[^<>]*+>)*+>)*+>[ \t]*+)?"
+_ANGLES = r"<(?:[^<>]|(?<=-)>|<(?:[^<>]|(?<=-)>|<(?:[^<>]|(?<=-)>)*+>)*+>)*+>"
+_GENERIC = rf"(?:{_ANGLES}\s*+)?"
 
 _FUN = (
-    rf"fun(?<!\wfun)\b[ \t]*+{_GENERIC}(?:@\w++[ \t]++)?"
+    rf"fun(?<!\wfun)\b[ \t]*+{_GENERIC}(?:@[\w:.]++[ \t]++)?"
     r"(?:(?P<container>(?:[A-Za-z_]\w*+\.)*[A-Za-z_]\w*)"
-    rf"(?:<(?:[^<>]|<(?:[^<>]|<[^<>]*+>)*+>)*+>)?\??\.)?{_NAME}(?=[ \t]*+\()"
+    rf"(?:{_ANGLES})?\??\.)?{_NAME}(?=[ \t]*+\()"
 )
 
 LANGUAGE = Language(
@@ -40,7 +41,8 @@ LANGUAGE = Language(
         Rule("function", _FUN),
         Rule(
             "function",
-            rf"fun(?<!\wfun)\b[ \t]*+{_GENERIC}(?:\([^)\n]*+\)\??\.){_NAME}(?=[ \t]*+\()",
+            rf"fun(?<!\wfun)\b[ \t]*+{_GENERIC}"
+            rf"(?:\((?:[^()\n]|\([^()\n]*+\))*+\)\??\.){_NAME}(?=[ \t]*+\()",
         ),
         Rule("interface", rf"interface(?<!\winterface)[ \t]++{_NAME}"),
         Rule("enum", rf"enum(?<!\wenum)[ \t]++class[ \t]++{_NAME}"),
@@ -62,16 +64,22 @@ LANGUAGE = Language(
     ends=Ends(
         newline=True,
         continues=r"[ \t\n]*+(?:(?:@[\w.]++(?:\([^()]*+\))?\s++)*+(?:internal|private|protected|public)?\s*+constructor\b|\{|:(?!:)|=(?!=)|where\b|\.|by\b|,|\()",
+        trails=r"[:,=]$|->$|\bby$",
         expression=r"(?<![=!<>])=(?![=>])",
         open_line=r"(?:[-+*/%&|^=<>?:,.(\[{]|->|\b(?:return|in|as|is|else|throw|by|and|or|to|until|downTo|step))$|\)$(?<=\b)",
         leads=r"\s*+(?:\.|\?\.|\?:|::|&&|\|\||else\b|catch\b|finally\b|as\b|in\b|[-+*/%](?![-+])|=(?!=))",
     ),
     keywords=frozenset(
-        "if when while for catch return fun super this constructor init get set throw".split()
+        "if when while for catch return fun super this constructor init get set throw "
+        "else try do finally object in is as".split()
     ),
     modifiers=rf"{'|'.join(_WORDS)}|{_ANNOTATION}|context\([^)\n]*+\)",
-    attribute=r"[ \t]*+@",
+    attribute=r"[ \t]*+(?:@|context[ \t]*+\()",
     package=r"^package[ \t]++(?P<name>[\w.]++)",
-    imports=(r"^import[ \t]++(?P<name>[\w.]++)",),
-    call=r"(?P<receiver>(?:\b[A-Za-z_]\w*+[?!]*+\.)++)?+(?<!\w)(?P<name>[A-Za-z_]\w*+)(?=[ \t]*+[({])[ \t]*+\(?",
+    imports=(r"import(?<=^import)[ \t]++(?P<name>[\w.]++)",),
+    call=(
+        r"(?P<chain>[A-Za-z_](?<!\w.)(?<!\w\..)\w*+(?:[?!]*+\.\w++)*+)"
+        r"(?:<[\w.,<>? *]{1,80}>)?(?:\(|[ \t]?\{)"
+    ),
+    marks="/\"'`",
 )

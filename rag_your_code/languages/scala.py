@@ -19,11 +19,9 @@ LANGUAGE = Language(
     lexemes=(
         SLASH_LINE,
         SLASH_STAR_NESTED,
-        Quote(
-            r'\b[A-Za-z_]\w*+"""', r'"""(?!")', escape="", interpolation=(r"\$\{", "}")
-        ),
+        Quote(r'(?<=\w)"""', r'"""(?!")', escape="", interpolation=(r"\$\{", "}")),
         Text(r'"""(?:[^"]|"(?!""))*+"""+'),
-        Quote(r'\b[A-Za-z_]\w*+"', r'"|(?=\n)', interpolation=(r"\$\{", "}")),
+        Quote(r'(?<=\w)"', r'"|(?=\n)', interpolation=(r"\$\{", "}")),
         Text(DOUBLE),
         Text(r"'(?:\\u++[0-9a-fA-F]{4}|\\[^\n]|[^'\\\n])'"),
         Text(r"`[^`\n]++`", guard="never"),
@@ -36,12 +34,19 @@ LANGUAGE = Language(
         Rule("enum", rf"enum(?<![\w$.]enum)[ \t]++{_NAME}", close="offside"),
         Rule(
             "given",
-            rf"given(?<![\w$.]given)[ \t]++{_NAME}(?=[ \t]*+(?:\[[^\]]*\])?[ \t]*+(?:\([^)]*\))?[ \t]*+:)",
+            rf"given(?<![\w$.]given)[ \t]++{_NAME}(?=[ \t]*+(?:\[[^\]\n]{{0,200}}+\])?[ \t]*+(?:\([^)\n]{{0,200}}+\)[ \t]*+){{0,4}}+:)",
             close="offside",
         ),
-        Rule("type", rf"type(?<![\w$.]type)[ \t]++{_NAME}(?=[^\n]*=)", close="offside"),
+        Rule(
+            "type",
+            rf"type(?<![\w$.]type)[ \t]++{_NAME}(?=[^\n=]{{0,300}}+=)",
+            close="offside",
+        ),
     ),
-    ends=Ends(newline=True),
+    ends=Ends(
+        newline=True,
+        leads=r"(?:else|catch|finally|yield|then|match)\b|\.|&&|\|\|",
+    ),
     keywords=frozenset(
         "if while for match catch return yield new throw def class object trait extends "
         "with this super else do try case".split()
@@ -53,6 +58,10 @@ LANGUAGE = Language(
     ),
     attribute=r"[ \t]*+@",
     package=r"^package[ \t]++(?P<name>[\w.]++)",
-    imports=(r"^[ \t]*+import[ \t]++(?P<name>[^\n;]++)",),
-    call=r"(?P<receiver>(?:\b[A-Za-z_]\w*+\.)++)?+(?<!\w)(?P<name>[A-Za-z_]\w*+)(?:\[[\w,. \[\]]{0,80}\])?[({]",
+    imports=(r"import(?<!\Simport)[ \t]++(?P<name>[\w$`]++\.[^\n;]++)",),
+    call=(
+        r"(?P<chain>[A-Za-z_](?<!\w.)(?<!\w\..)\w*+(?:\.\w++)*+)"
+        r"(?:\[[\w,. \[\]]{0,80}\])?[({]"
+    ),
+    marks="/\"'`",
 )

@@ -8,6 +8,7 @@ from rag_your_code.languages.table import (
     Language,
     Quote,
     Rule,
+    Text,
     Within,
 )
 
@@ -18,7 +19,7 @@ _WORDS = (
     "async rethrows"
 ).split()
 _ATTRIBUTE = r"@[\w.]++(?:\((?:[^()]|\([^()]*+\))*+\))?"
-_NAME = r"(?P<name>`\w++`|\w++|[-+*/%&|^~<>=!?.]++(?=[ \t]*+[(<]))"
+_NAME = r"(?P<name>`\w++`|\w++|(?:[^\w\s(){}\[\]<,;:\"'`@#\\]|<(?![A-Za-z_]))++(?=[ \t]*+[(<]))"
 
 LANGUAGE = Language(
     name="swift",
@@ -30,9 +31,10 @@ LANGUAGE = Language(
         Quote(r'"""', r'"""', escape=r"\\[^(]", interpolation=(r"\\\(", ")")),
         Quote(r'"', r'"|(?=\n)', escape=r"\\[^(\n]", interpolation=(r"\\\(", ")")),
         Directive(
-            r"^[ \t]*+#(?:if|elseif|else|endif|sourceLocation|error|warning)\b[^\n]*+",
+            r"#(?:if|elseif|else|endif|sourceLocation|error|warning)\b[^\n]*+",
             keep=r"(?!)",
         ),
+        Text(r"/(?![\s/*])(?:[^/\\\n]|\\[^\n])*+/", guard="regex"),
     ),
     rules=(
         Rule("method", rf"func(?<!\wfunc)[ \t]++{_NAME}", within=Within.TYPE),
@@ -63,7 +65,7 @@ LANGUAGE = Language(
         Rule("actor", r"actor(?<!\wactor)[ \t]++(?P<name>\w++)(?=[ \t]*+[:{<])"),
         Rule(
             "extension",
-            r"extension(?<!\wextension)[ \t]++(?P<name>[\w.]++)",
+            r"extension(?<!\wextension)[ \t]++(?P<name>[\w.]++|\[[^\]\n]{0,80}+\])",
             transparent=True,
         ),
         Rule("macro", r"macro(?<!\wmacro)[ \t]++(?P<name>\w++)(?=[ \t]*+[(<])"),
@@ -76,6 +78,7 @@ LANGUAGE = Language(
     ends=Ends(
         newline=True,
         continues=r"[ \t\n]*+(?:\{|->|where\b|throws\b|async\b|rethrows\b|:|,|==|&)",
+        trails=r"[:,&]$|->$|\bwhere$",
         open_line=r"(?:[-+*/%&|^=<>?:,.(\[{]|->)$",
         leads=r"\s*+(?:\.|\?\?|&&|\|\||[-+*/%=?:][ \t])",
     ),
@@ -85,7 +88,12 @@ LANGUAGE = Language(
     modifiers=rf"(?:{'|'.join(_WORDS)})\b(?:\([\w ]++\))?|{_ATTRIBUTE}",
     attribute=r"[ \t]*+@",
     imports=(
-        r"^[ \t]*+(?:@\w++[ \t]++)*+import[ \t]++(?:(?:struct|class|enum|protocol|func|var|let)[ \t]++)?(?P<name>[\w.]++)",
+        r"import(?<!\Simport)[ \t]++(?:(?:struct|class|enum|protocol|func|var|let)[ \t]++)?(?P<name>[\w.]++)(?=[ \t]*+(?:$|;))",
     ),
-    call=r"(?P<receiver>(?:\b[A-Za-z_]\w*+[?!]*+\.)++)?+(?<!\w)(?P<name>[A-Za-z_]\w*+)\(",
+    call=(
+        r"(?P<chain>[A-Za-z_](?<!\w.)(?<!\w\..)\w*+(?:[?!]*+\.\w++)*+)"
+        r"(?:<[\w.,<>?: \[\]]{1,80}>)?\("
+    ),
+    settle="branches",
+    marks='/"#`',
 )

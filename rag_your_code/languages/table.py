@@ -102,7 +102,9 @@ class Rule:
     before the name). Without ``before`` it runs in multi-line mode over the whole
     masked file, and is fast if it starts with a literal keyword
     (``func(?<!\\wfunc)``). With ``before`` it is searched in the statement that ends
-    at each of those signs (``{``, ``=>``, ``;``), where ``\\Z`` is the sign's place.
+    at each of those signs (``{``, ``=>``, ``;``), where ``\\Z`` is the sign's place;
+    with ``after`` it ends with the bracket that opens the parameters, and ``after`` is
+    what must stand between the bracket that closes them and the sign.
 
     ``close`` names the function of ``parse.closers`` that finds the body and the end;
     ``check`` one of ``parse.checks`` that may turn a match down. ``transparent`` units
@@ -118,6 +120,7 @@ class Rule:
     transparent: bool = False
     head: Head = Head.LINE
     before: tuple[str, ...] = ()
+    after: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,13 +128,15 @@ class Ends:
     """How a head goes on to its body, and where an expression body ends.
 
     ``newline`` is true where a line end can end a declaration; then ``continues``
-    is what, at the start of the next line, carries the head on. ``expression`` is
+    is what, at the start of the next line, carries the head on, and ``trails`` what
+    does so at the end of its own line. ``expression`` is
     the pattern of the sign that starts an expression body (``=``, ``=>``). An
     expression goes on over a line end after ``open_line`` or before ``leads``.
     """
 
     newline: bool = False
     continues: str = r"[ \t\n]*+\{"
+    trails: str = r"(?!)"
     expression: str = ""
     open_line: str = r"[-+*/%&|^=<>?:,.(\[{]$"
     leads: str = r"\s*+(?:\.|\?\.|\?:|&&|\|\|)"
@@ -152,7 +157,8 @@ class Language:
     the declaration below: decorators, annotations, attributes. ``modifiers`` is what may
     stand before a keyword on its line; ``lead`` what may stand at the start of a
     statement without being part of a head (``public:``). ``anonymous`` is what may end
-    the text before a brace that opens a type without a name (``new Thing()``).
+    the text before a brace, and the arguments in front of it, that opens a type without
+    a name (``new Thing() {``).
     ``imports`` are patterns with the group ``name``, run over text whose strings are
     still there. ``call`` finds calls, with the groups ``name`` and
     ``receiver``, or, where dots alone join them, faster with the group ``chain``;

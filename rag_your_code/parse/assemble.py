@@ -27,7 +27,8 @@ _HEAD_TAIL = re.compile(r"(?:[{=:;]|=>)\s*$")
 @dataclass(slots=True)
 class _Node:
     """A declaration with its place in the nest. ``first`` is its first line with
-    attributes, ``top`` its first line with the documentation above it too."""
+    attributes, ``top`` its first line with the documentation above it too; ``covered``
+    is the last line of its latest placed child."""
 
     declaration: Declaration
     parent: "_Node | None"
@@ -38,6 +39,7 @@ class _Node:
     documentation: str = ""
     children: "list[_Node]" = field(default_factory=list)
     references: list[Mention] = field(default_factory=list)
+    covered: int = 0
 
 
 def assemble(
@@ -68,6 +70,7 @@ class _Assembly:
         self.comment_starts = [start for start, _ in masked.comments]
         self.package = _package(language, masked)
         self.nodes = self._nest(declarations)
+        self.covered = 0
         for node in self.nodes:
             self._place(node)
 
@@ -121,11 +124,14 @@ class _Assembly:
         one = node.declaration
         line = self.lines.line
         head = line(one.start)
+        holder = node.parent or self
         floor = line(node.parent.declaration.start) if node.parent else 0
+        floor = max(floor, min(holder.covered, head - 1))
         node.first = (
             line(one.first) if one.first >= 0 else self._attributes_above(head, floor)
         )
         node.last = max(line(max(one.end - 1, one.start)), head)
+        holder.covered = max(holder.covered, node.last)
         node.top, above = self._comments_above(node.first, floor)
         inside = "" if node.first == head else self._comments_between(node.first, head)
         parts = (above, inside, one.documentation)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from rag_your_code.parse import ecmascript, golang, heads
+from rag_your_code.parse import cpp, ecmascript, golang, heads
 from rag_your_code.parse.heads import Check
 
 CHECKS: Mapping[str, Check] = {
@@ -11,7 +11,7 @@ CHECKS: Mapping[str, Check] = {
     "compact_constructor": heads.compact_constructor,
     "constant_head": heads.constant_head,
     "typed_head": heads.typed_head,
-    "c_head": heads.c_head,
+    "c_head": cpp.c_head,
     "ecmascript_member_start": ecmascript.ecmascript_member_start,
     "ecmascript_unassigned": ecmascript.ecmascript_unassigned,
     "go_group": golang.go_group,

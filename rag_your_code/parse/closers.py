@@ -25,11 +25,13 @@ class MatchedHead(NamedTuple):
 Closer = Callable[[str, Brackets, MatchedHead, Ends], Body | None]
 
 _MAX_ANGLES = 4000  # characters; longer generic parameter lists are comparisons
+_MAX_LINE = 400  # characters of a line that are looked at for how it ends
 _ANGLE = re.compile(r"[<>(\[{;]")
 _BLANK = re.compile(r"\s*+")
 
 # Characters outside brackets; without a bound, heads that lack a body cost the square.
 _MAX_HEAD = 3000
+_LINE_COST = 30  # each line counts as so many more
 
 
 @cache
@@ -86,12 +88,21 @@ def block(code: str, brackets: Brackets, head: MatchedHead, ends: Ends) -> Body 
         elif char in ")]}":
             return Body(-1, _trimmed(code, start))
         elif char == "\n":
-            if not _compiled(ends.continues).match(code, start + 1):
+            if not _head_goes_on(code, head.at, start, ends):
                 return Body(-1, _trimmed(code, start))
             at = start + 1
+            limit -= _LINE_COST
         else:
             return Body(match.end(), expression_end(code, brackets, match.end(), ends))
     return Body(-1, _line_end(code, head.at) if limit < size else _trimmed(code, size))
+
+
+def _head_goes_on(code: str, floor: int, newline: int, ends: Ends) -> bool:
+    """Whether a head goes on after the line end at ``newline``: either side says so."""
+    if _compiled(ends.continues).match(code, newline + 1):
+        return True
+    before = code[max(floor, newline - _MAX_LINE) : newline].rstrip()
+    return _compiled(ends.trails).search(before.rpartition("\n")[2]) is not None
 
 
 @cache

@@ -1,43 +1,69 @@
-"""C and C++: bodies after initialiser lists, unnamed typedefs, preprocessor branches."""
+"""C and C++: heads, bodies after initialisers, unnamed typedefs, unbalanced branches."""
 
 import re
 from collections.abc import Iterator
 from itertools import pairwise
 
-from rag_your_code.languages.table import Ends
+from rag_your_code.languages.table import Ends, Language
 from rag_your_code.parse.brackets import Brackets
 from rag_your_code.parse.closers import MatchedHead, skip_blank
 from rag_your_code.parse.declaration import Body, Declaration
 
-_TYPEDEF = re.compile(
-    r"\btypedef\s++(?:[A-Z_]++\s++)*+(struct|union|enum)\b([^;{}()]*+)\{"
+_NOT_A_HEAD = re.compile(
+    r"(?:^|[^=!<>])=(?!=)|\b(?:return|else|do|goto|case|typedef)\b|[?]"
+    r"|(?:,|\b(?:struct|class|union|enum))\s*\Z"
 )
-_AFTER = re.compile(r"\s*+(?:[A-Z_]++(?:\([^()]*+\))?\s++)*?\**\s*+(\w++)")
+_TEMPLATE = re.compile(r"\btemplate\s*<.*>", re.S)
+_COLON = re.compile(r"[(\[{]|(?<!:):(?!:)")
 _BRACKET = re.compile(r"[({]")
+_HANDLER = re.compile(r"\s*+catch\s*+\(")
+
+
+def c_head(
+    code: str, brackets: Brackets, match: re.Match[str], language: Language
+) -> bool:
+    """A C or C++ function: nothing before the name that only a statement has."""
+    start = brackets.statement_start(match.start())
+    before = code[start : match.start()]
+    if "template" in before:
+        before = _TEMPLATE.sub("", before)
+    return not _NOT_A_HEAD.search(before)
 
 
 def cpp_body(
     code: str, brackets: Brackets, head: MatchedHead, ends: Ends
 ) -> Body | None:
-    """The body brace of a head that ended at a brace, which may be part of a
-    constructor's initialiser list (``: a{1}, b(2) {``)."""
+    """The body of a head that ended at a brace, which may be part of a constructor's
+    initialiser list (``: a{1}, b(2) {``); with the handlers of a ``try`` body."""
     opener = head.at
-    size = len(code)
-    if head.match.groupdict().get("init"):
+    if _has_initialisers(code, brackets, head):
         while _initialises(code, opener):
-            at = skip_blank(code, min(brackets.close[opener] + 1, size))
-            if code[at : at + 3] == "...":
+            at = skip_blank(code, brackets.close[opener] + 1)
+            if code.startswith("...", at):
                 at = skip_blank(code, at + 3)
-            if code[at : at + 1] == "{":
-                opener = at
+            if not code.startswith(",", at):
+                opener = at if code.startswith("{", at) else opener
                 break
-            if code[at : at + 1] != ",":
+            opener = _next_brace(code, brackets, at)
+            if opener < 0:
                 return None
-            found = _next_brace(code, brackets, at)
-            if found < 0:
-                return None
-            opener = found
-    return Body(opener, min(brackets.close[opener] + 1, size))
+    end = brackets.close[opener] + 1
+    while handler := _HANDLER.match(code, end):
+        body = skip_blank(code, brackets.close[handler.end() - 1] + 1)
+        if not code.startswith("{", body):
+            break
+        end = brackets.close[body] + 1
+    return Body(opener, min(end, len(code)))
+
+
+def _has_initialisers(code: str, brackets: Brackets, head: MatchedHead) -> bool:
+    """Whether a single colon stands between the parameters and the brace."""
+    at = brackets.close.get(head.match.end() - 1, head.at) + 1
+    while match := _COLON.search(code, at, head.at):
+        if match.group() == ":":
+            return True
+        at = brackets.close[match.start()] + 1
+    return False
 
 
 def _initialises(code: str, opener: int) -> bool:
@@ -52,55 +78,72 @@ def _next_brace(code: str, brackets: Brackets, at: int) -> int:
             return match.start()
         at = min(brackets.close[match.start()] + 1, len(code))
         following = skip_blank(code, at)
-        if code[following : following + 1] == "{":
+        if code.startswith("{", following):
             return following
     return -1
+
+
+_ATTRIBUTE = (
+    r"(?:__\w++|alignas|[A-Z_][A-Z0-9_]*+)(?!\w)"
+    r"(?:\s*+\((?:[^()]++|\((?:[^()]++|\([^()]*+\))*+\))*+\))?+"
+)
+_TYPEDEF = re.compile(
+    r"typedef(?<!\wtypedef)\s++(?:[A-Z_]++\s++)*+(struct|union|enum)\b"
+    r"(?:\s*+(?:__\w++|alignas)(?:\s*+\((?:[^()]++|\([^()]*+\))*+\))?+)*+\s*+\{"
+)
+_AFTER = re.compile(
+    rf"\s*+(?:{_ATTRIBUTE}\s*+)*?\**+\s*+(?<!\w)(?P<name>[A-Za-z_]\w*+)"
+    rf"(?:\s*+{_ATTRIBUTE})*+\s*+[;,\[]"
+)
 
 
 def typedefs(code: str, brackets: Brackets) -> Iterator[Declaration]:
     """``typedef struct {...} Name;`` where the type has no tag of its own."""
     for match in _TYPEDEF.finditer(code):
-        if re.search(r"\w", match[2]):
-            continue
         opener = match.end() - 1
-        closing = brackets.close[opener]
-        name = _AFTER.match(code, closing + 1)
-        if name is None:
+        found = _AFTER.match(code, brackets.close[opener] + 1)
+        if found is None:
             continue
-        end = code.find(";", name.end())
+        end = code.find(";", found.end("name"))
         yield Declaration(
             kind=match[1],
-            name=name[1],
+            name=found["name"],
             start=match.start(),
-            name_at=name.start(1),
+            name_at=found.start("name"),
             open=opener,
-            end=end + 1 if end >= 0 else name.end(),
+            end=end + 1 if end >= 0 else found.end("name"),
         )
 
 
+_MAX_OLD_HEAD = 2000  # characters
+_OLD_BODY = re.compile(r";\s*+\{")
 _OLD_STYLE = re.compile(
-    r"\b(?P<name>[A-Za-z_]\w*+)\s*+\([\w\s,]*+\)\s*+"
-    r"(?:[A-Za-z_][\w\s*,\[\]]*+;\s*+)++\{"
+    r"(?<![\w.>])(?P<name>[A-Za-z_]\w*+)\s*+\([\w\s,]*+\)\s*+"
+    r"(?:[A-Za-z_][^;{}=]*+;\s*+)++\Z"
 )
 
 
 def old_style(code: str, brackets: Brackets) -> Iterator[Declaration]:
     """K&R functions: the types of the parameters stand between ``)`` and ``{``."""
-    for match in _OLD_STYLE.finditer(code):
+    for match in _OLD_BODY.finditer(code):
         opener = match.end() - 1
-        if brackets.enclosing(match.start()) >= 0:
+        if brackets.enclosing(opener) >= 0:
             continue
-        start = skip_blank(code, brackets.statement_start(match.start()))
-        if start >= match.start():
+        floor = max(0, opener - _MAX_OLD_HEAD)
+        floor = max(floor, code.rfind("}", floor, opener) + 1)
+        found = _OLD_STYLE.search(code, floor, opener)
+        if found is None:
             continue
-        yield Declaration(
-            kind="function",
-            name=match["name"],
-            start=start,
-            name_at=match.start(),
-            open=opener,
-            end=min(brackets.close[opener] + 1, len(code)),
-        )
+        start = skip_blank(code, brackets.statement_start(found.start()))
+        if start < found.start():
+            yield Declaration(
+                kind="function",
+                name=found["name"],
+                start=start,
+                name_at=found.start(),
+                open=opener,
+                end=min(brackets.close[opener] + 1, len(code)),
+            )
 
 
 _DIRECTIVE = re.compile(r"^[ \t]*+#[ \t]*+(if|ifdef|ifndef|elif|else|endif)\b", re.M)

@@ -5,37 +5,41 @@ from collections.abc import Callable
 
 from rag_your_code.languages.table import Language
 from rag_your_code.parse.brackets import Brackets
+from rag_your_code.parse.closers import skip_blank
 
 Check = Callable[[str, Brackets, "re.Match[str]", Language], bool]
 
-_ANNOTATIONS = re.compile(
-    r"(?:@(?!interface)[\w.]++\s*+(?:\((?:[^()]|\((?:[^()]|\([^()]*+\))*+\))*+\))?"
-    r"|\[(?:[^\[\]]|\[[^\[\]]*+\])*+\])\s*+"
-)
-_MODIFIERS = re.compile(
+_LEAD = re.compile(
     r"(?:(?:public|private|protected|internal|static|final|abstract|synchronized|native|"
     r"default|strictfp|sealed|override|virtual|async|unsafe|extern|partial|readonly|new|"
-    r"required|file|volatile|transient|implicit|explicit)\b\s*+)*+"
+    r"required|file|volatile|transient|implicit|explicit)\b"
+    r"|@(?!interface\b)[\w.]++(?:\s*+(?P<opener>\())?|(?P<attribute>\[))\s*+"
 )
 _TYPE_END = re.compile(r"[\w>\]?*&)$]$")
 _NOT_A_TYPE = re.compile(
     r"(?:^|\s)(?:return|new|throw|else|await|yield|case|in|is|as|goto|do|typeof|delete|"
-    r"using|from|select|where|let|out|and|or|not)$"
+    r"using|from|select|where|let|out|and|or|not|when|if|while|switch)$"
+)
+_MAX_TYPE_HEAD = 3000  # characters
+_TYPE = re.compile(r"\b(?:class|struct|record|enum)\s++(?P<name>\w[\w$]*+)")
+_ONE_TYPE = re.compile(
+    r"(?:(?:ref|scoped|readonly)\s++)*+(?:[\w.:]++|\([^()]*+(?:\([^()]*+\)[^()]*+)*+\))"
+    r"\s*+(?:<.*>)?\s*+[\[\]?*,\s]*+",
+    re.S,
 )
 _OPERATOR = re.compile(r"=|[-+/%|!;{}\"]|\b(?:return|new|throw|await)\b")
 
 
 def _before(code: str, brackets: Brackets, match: re.Match[str]) -> str:
     """The statement up to the match, without annotations and modifiers."""
-    start = brackets.statement_start(match.start())
-    text = code[start : match.start()].strip()
-    while found := _ANNOTATIONS.match(text):
-        text = text[found.end() :]
-    modifiers = _MODIFIERS.match(text)
-    text = text[modifiers.end() :] if modifiers else text
-    while found := _ANNOTATIONS.match(text):
-        text = text[found.end() :]
-    return text.strip()
+    end = match.start()
+    at = skip_blank(code, brackets.statement_start(end))
+    while found := _LEAD.match(code, at, end):
+        at = found.end()
+        opener = max(found.start("opener"), found.start("attribute"))
+        if opener >= 0:
+            at = skip_blank(code, min(brackets.close[opener] + 1, end))
+    return code[at:end].strip()
 
 
 def _is_type(text: str) -> bool:
@@ -56,7 +60,7 @@ def typed_head(
 def java_head(
     code: str, brackets: Brackets, match: re.Match[str], language: Language
 ) -> bool:
-    """A typed name, or a constructor: no type, a name like a type's, and a body."""
+    """A typed name, or a constructor: no type, and the name of the type around it."""
     before = _before(code, brackets, match)
     if before:
         return _is_type(before)
@@ -64,11 +68,13 @@ def java_head(
 
 
 def _is_constructor(code: str, brackets: Brackets, match: re.Match[str]) -> bool:
-    name = match["name"].lstrip("~")
-    if not name[:1].isupper() or (len(name) > 1 and name.isupper()):
+    """Whether the match has the name of the type whose braces it stands in."""
+    opener = brackets.enclosing(match.start())
+    if opener < 0:
         return False
-    closing = brackets.close.get(code.find("(", match.end("name")), -1)
-    return closing >= 0 and code[closing + 1 :].lstrip()[:1] != ";"
+    start = max(brackets.statement_start(opener), opener - _MAX_TYPE_HEAD)
+    name = match["name"].lstrip("~")
+    return any(type_["name"] == name for type_ in _TYPE.finditer(code, start, opener))
 
 
 csharp_head = java_head
@@ -79,14 +85,14 @@ def local_function(
 ) -> bool:
     """A function inside a function: a typed name that no operator surrounds."""
     before = _before(code, brackets, match)
-    return bool(before) and _is_type(before) and "." not in before.split()[-1]
+    return _is_type(before) and _ONE_TYPE.fullmatch(before) is not None
 
 
 def compact_constructor(
     code: str, brackets: Brackets, match: re.Match[str], language: Language
 ) -> bool:
     """A record's constructor without parameters: nothing but modifiers before it."""
-    return _before(code, brackets, match) == "" and not match["name"].isupper()
+    return not _before(code, brackets, match) and _is_constructor(code, brackets, match)
 
 
 def constant_head(
@@ -96,18 +102,3 @@ def constant_head(
     start = brackets.statement_start(match.start())
     before = code[start : match.start()]
     return "static" in before and "final" in before
-
-
-_C_BEFORE = re.compile(
-    r"(?:^|[^=!<>])=(?!=)|\b(?:return|else|do|goto|case|typedef)\b|[?]"
-)
-_TEMPLATE = re.compile(r"\btemplate\s*<.*>", re.S)
-
-
-def c_head(
-    code: str, brackets: Brackets, match: re.Match[str], language: Language
-) -> bool:
-    """A C or C++ function: nothing before the name that only a statement has."""
-    start = brackets.statement_start(match.start())
-    before = _TEMPLATE.sub("", code[start : match.start()])
-    return not _C_BEFORE.search(before) and not before.rstrip().endswith((",", "("))

@@ -85,8 +85,10 @@ class _Lexer:
 
 @cache
 def _lexer(language: Language) -> _Lexer:
+    # The named group is empty and stands last, so that each alternative can begin with
+    # a literal: the search then skips to the first characters of all.
     groups = [
-        f"(?P<x{n}>{_opening(lexeme)})" for n, lexeme in enumerate(language.lexemes)
+        f"(?:{_opening(lexeme)})(?P<x{n}>)" for n, lexeme in enumerate(language.lexemes)
     ]
     groups = [
         group.replace("(?P<tag>", f"(?P<tag{n}>") for n, group in enumerate(groups)
@@ -94,7 +96,7 @@ def _lexer(language: Language) -> _Lexer:
     groups = [
         group.replace("(?P<dash>", f"(?P<dash{n}>") for n, group in enumerate(groups)
     ]
-    plain = "|".join([*groups, f"(?P<escaped>{ESCAPED})"])
+    plain = "|".join([*groups, f"{ESCAPED}(?P<escaped>)"])
     if language.marks:  # most characters begin nothing: one look turns them down
         plain = rf"(?=[{re.escape(language.marks)}\\])(?:{plain})"
     return _Lexer(

@@ -45,7 +45,7 @@ def _parts(match: re.Match[str]) -> tuple[int, str, str]:
     if "chain" not in groups:
         return match.start("name"), match["receiver"] or "", match["name"]
     chain = match["chain"].lstrip("<")
-    cut = max(chain.rfind("."), chain.rfind(":")) + 1
+    cut = max(chain.rfind("."), chain.rfind(":"), chain.rfind(">")) + 1
     return match.end("chain") - len(chain) + cut, chain[:cut], chain[cut:]
 
 

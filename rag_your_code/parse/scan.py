@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator
 from functools import cache
-from typing import NamedTuple
 
 from rag_your_code.languages.table import Head, Language, Rule, Within
 from rag_your_code.parse.brackets import Brackets
@@ -15,14 +14,6 @@ from rag_your_code.parse.finders import FINDERS
 
 _MAX_HEAD = 3000  # characters; a longer statement is data
 _NO_HEAD = frozenset("=([{};")  # before a brace: an initialiser or a bare block
-
-
-class _Candidate(NamedTuple):
-    """A place to look at, in order: a match, or a sign that may end a head."""
-
-    at: int
-    rule: int
-    match: re.Match[str] | None
 
 
 def scan(code: str, language: Language, brackets: Brackets) -> list[Declaration]:
@@ -38,21 +29,26 @@ class _Scan:
         self.code = code
         self.language = language
         self.brackets = brackets
+        self._rules_before = _rules_before(language)
+        self._rules_at: dict[tuple[str, int], list[Rule]] = {}
         self._kind_of: dict[int, str] = {}
         self._named: set[int] = set()
         self._signs: set[int] = set()
         self._found: list[Declaration] = []
 
     def run(self) -> list[Declaration]:
-        for candidate in sorted(self._candidates(), key=lambda one: one[:2]):
-            rule = self.language.rules[candidate.rule]
-            if candidate.match is not None:
-                if self._allowed(rule, candidate.match.start("name")):
-                    self._take(rule, candidate.match, -1)
-            elif candidate.at not in self._signs and self._allowed(rule, candidate.at):
-                match = self._head_before(candidate)
-                if match is not None:
-                    self._take(rule, match, candidate.at)
+        signs = self._signs_in_order()
+        sign = next(signs, -1)
+        for name_at, order, match in sorted(self._matches(), key=lambda one: one[:2]):
+            while 0 <= sign < name_at:
+                self._take_before(sign)
+                sign = next(signs, -1)
+            rule = self.language.rules[order]
+            if self._allowed(rule, self.brackets.enclosing(name_at)):
+                self._take(rule, match, -1)
+        while sign >= 0:
+            self._take_before(sign)
+            sign = next(signs, -1)
         for finder in self.language.finders:
             for one in FINDERS[finder](self.code, self.brackets):
                 if one.name_at not in self._named:
@@ -61,30 +57,56 @@ class _Scan:
         self._found.sort(key=lambda one: (one.start, -one.end))
         return self._found
 
-    def _candidates(self) -> Iterator[_Candidate]:
+    def _matches(self) -> Iterator[tuple[int, int, re.Match[str]]]:
+        """(offset of the name, number of the rule, match) of every rule's matches."""
         for order, rule in enumerate(self.language.rules):
-            if rule.before:
-                for sign in _signs(rule.before).finditer(self.code):
-                    yield _Candidate(sign.start(), order, None)
-            else:
+            if not rule.before:
                 for match in _pattern(rule.pattern).finditer(self.code):
-                    yield _Candidate(match.start("name"), order, match)
+                    yield match.start("name"), order, match
 
-    def _head_before(self, candidate: _Candidate) -> re.Match[str] | None:
-        """The head that ends at the candidate's sign, if its statement holds one."""
-        code, at = self.code, candidate.at
+    def _signs_in_order(self) -> Iterator[int]:
+        """The offsets of the signs that may end a head."""
+        if self._rules_before:
+            for sign in _signs(tuple(self._rules_before)).finditer(self.code):
+                yield sign.start()
+
+    def _take_before(self, at: int) -> None:
+        """Add the declaration whose head ends at the sign at ``at``, if there is one."""
+        opener = self.brackets.enclosing(at)
+        place = (self.code[at], opener)
+        rules = self._rules_at.get(place)
+        if rules is None:
+            sign = self.code[at : _sign_end(self.code, at)]
+            rules = self._rules_at[place] = [
+                rule for rule in self._rules_before[sign] if self._allowed(rule, opener)
+            ]
+        if not rules or at in self._signs:
+            return
         end = at
-        while end and code[end - 1].isspace():
+        while end and self.code[end - 1].isspace():
             end -= 1
-        if not end or code[end - 1] in _NO_HEAD:
-            return None
+        if not end or self.code[end - 1] in _NO_HEAD:
+            return
         start = max(self.brackets.statement_start(at), at - _MAX_HEAD)
-        rule = self.language.rules[candidate.rule]
+        for rule in rules:
+            match = self._head_in(rule, start, end)
+            if match is not None and self._take(rule, match, at):
+                return
+
+    def _head_in(self, rule: Rule, start: int, end: int) -> re.Match[str] | None:
+        """The head that the statement from ``start`` to ``end`` holds, if any."""
         pattern = _pattern(rule.pattern)
-        match = pattern.search(code, start, end)
+        match = pattern.search(self.code, start, end)
+        while match and rule.after:
+            closing = self.brackets.close.get(match.end() - 1, end)
+            if closing < end and _pattern(rule.after).match(
+                self.code, closing + 1, end
+            ):
+                break
+            match = pattern.search(self.code, closing + 1, end)
         while match and self.language.ends.newline:
             # Without semicolons the statement may hold earlier heads: take the last.
-            later = pattern.search(code, match.end("name"), end)
+            later = pattern.search(self.code, match.end("name"), end)
             if later is None:
                 break
             match = later
@@ -92,21 +114,21 @@ class _Scan:
             return None
         return match
 
-    def _take(self, rule: Rule, match: re.Match[str], sign: int) -> None:
-        """Add the declaration that ``match`` is the head of, unless it is none."""
+    def _take(self, rule: Rule, match: re.Match[str], sign: int) -> bool:
+        """Add the declaration that ``match`` is the head of, and say whether it is one."""
         name_at = match.start("name")
         if name_at in self._named:
-            return
+            return False
         start = self._head_start(rule, match)
         if start < 0:
-            return
+            return False
         if rule.check and not CHECKS[rule.check](
             self.code, self.brackets, match, self.language
         ):
-            return
+            return False
         body = self._body(rule, match, sign)
         if body is None:
-            return
+            return False
         groups = match.groupdict()
         self._named.add(name_at)
         self._signs.add(sign)
@@ -124,6 +146,7 @@ class _Scan:
                 transparent=rule.transparent,
             )
         )
+        return True
 
     def _body(self, rule: Rule, match: re.Match[str], sign: int) -> Body | None:
         code, brackets, ends = self.code, self.brackets, self.language.ends
@@ -171,11 +194,10 @@ class _Scan:
 
     # -- where a declaration may stand ---------------------------------------------
 
-    def _allowed(self, rule: Rule, at: int) -> bool:
-        """Whether a declaration of this rule may stand at ``at``."""
+    def _allowed(self, rule: Rule, opener: int) -> bool:
+        """Whether a declaration of this rule may stand in the bracket at ``opener``."""
         if rule.within is Within.ANYWHERE:
             return True
-        opener = self.brackets.enclosing(at)
         if opener < 0:
             return rule.within in (Within.SCOPE, Within.BRACES, Within.TOP)
         if self.code[opener] != "{" and opener not in self.brackets.keywords:
@@ -208,8 +230,11 @@ class _Scan:
                 passed.append(self.brackets.enclosing(passed[-1]))
             kind = self._kind_of.get(passed[-1], "")
         elif self.language.anonymous:
-            start = self.brackets.statement_start(opener)
-            found = _pattern(self.language.anonymous).search(self.code, start, opener)
+            start, end = self.brackets.statement_start(opener), opener
+            while end > start and self.code[end - 1].isspace():
+                end -= 1
+            end = self.brackets.open.get(end - 1, end)
+            found = _pattern(self.language.anonymous).search(self.code, start, end)
             kind = "object" if found else ""
         self._kind_of.update(dict.fromkeys(passed, kind))
         return kind
@@ -228,6 +253,16 @@ def _sign_end(code: str, sign: int) -> int:
 @cache
 def _pattern(source: str) -> re.Pattern[str]:
     return re.compile(source, re.M)
+
+
+@cache
+def _rules_before(language: Language) -> dict[str, list[Rule]]:
+    """The rules that look at each sign, in order."""
+    rules: dict[str, list[Rule]] = {}
+    for rule in language.rules:
+        for sign in rule.before:
+            rules.setdefault(sign, []).append(rule)
+    return rules
 
 
 @cache

@@ -56,6 +56,7 @@ NAMES = st.from_regex(r"[A-Za-z_][A-Za-z0-9_]{0,30}", fullmatch=True)
         pytest.param(
             "loadI18nFile", ("load", "i18n", "file"), id="numeronym in a name"
         ),
+        pytest.param("W3C", ("w3c",), id="numeronym in capitals"),
         pytest.param("I18nKey", ("i18n", "key"), id="numeronym first"),
         pytest.param(
             "use_k8s_api", ("use", "k8s", "api"), id="numeronym in snake case"
