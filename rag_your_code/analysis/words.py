@@ -90,6 +90,9 @@ def bigrams(run: str) -> list[str]:
     return [run[at : at + 2] for at in range(len(run) - 1)]
 
 
+_NO_WORD = re.compile(r"[^\w\u0300-\u036f]+")
+
+
 def fold(word: str) -> str:
     """Compatibility forms unified and Latin accents dropped; case stays.
 
@@ -102,7 +105,9 @@ def fold(word: str) -> str:
         return word
     from unicodedata import combining, normalize
 
-    word = normalize("NFD", normalize("NFKC", word)).translate(_LATIN)
+    # ``⒈`` and ``½`` unfold to signs that are no part of a word.
+    unified = _NO_WORD.sub("", normalize("NFKC", word))
+    word = normalize("NFD", unified).translate(_LATIN)
     letters: list[str] = []
     for char in word:
         if not (combining(char) and letters and letters[-1].isascii()):

@@ -263,3 +263,9 @@ def test_terms_are_in_their_final_form(text: str) -> None:
     for term in Analyzer().count_terms(text):
         assert term == term.casefold()
         assert not {" ", "_", "."} & set(term)
+
+
+def test_signs_that_unfold_into_a_word_are_left_out() -> None:
+    """``⒈`` is ``1.`` and ``½`` is ``1⁄2`` once compatibility forms are unified."""
+    assert expand("0A⒈") == ("a1", "0a1")
+    assert expand("½x") == ("12", "12x")
