@@ -29,7 +29,8 @@ from rag_your_code.analysis.stopwords import QUERY_WEIGHT
 #: Raised whenever the same text may give other terms; rebuilds every index.
 #: 2: long test names kept, blobs dropped, numerals one term, any script's camelCase.
 #: 3: W3C as one word, accents on letters with a stroke.
-ANALYSIS_VERSION = 3
+#: 4: vowel signs stay in words after compatibility forms are unified.
+ANALYSIS_VERSION = 4
 
 _MAX_WORD = 200  # characters; names of tests reach 130, what is longer is data
 _MAX_PART = 64  # letters in a row; also where the term of a whole name is cut

@@ -23,6 +23,7 @@ _MARKS = (
     "\u3099\u309a"
 )
 _WORD = re.compile(rf"\w[\w{_MARKS}]*+")
+_NO_WORD = re.compile(rf"[^\w{_MARKS}]++")
 # Han, kana, Hangul and bopomofo: scripts that do not set spaces between words, or
 # (Korean) inflect so much that pairs of syllables find more than words do.
 _CJK = (
@@ -88,9 +89,6 @@ def bigrams(run: str) -> list[str]:
     if len(run) < 2:
         return [run]
     return [run[at : at + 2] for at in range(len(run) - 1)]
-
-
-_NO_WORD = re.compile(r"[^\w\u0300-\u036f]+")
 
 
 def fold(word: str) -> str:

@@ -269,3 +269,9 @@ def test_signs_that_unfold_into_a_word_are_left_out() -> None:
     """``⒈`` is ``1.`` and ``½`` is ``1⁄2`` once compatibility forms are unified."""
     assert expand("0A⒈") == ("a1", "0a1")
     assert expand("½x") == ("12", "12x")
+
+
+def test_vowel_signs_are_part_of_a_word() -> None:
+    """Without them words that differ only in their vowels would be one term."""
+    assert expand("हिन्दी") == ("हिन्दी",)
+    assert expand("काम") != expand("कम")
