@@ -1,37 +1,34 @@
 """How much a question's words weigh before anything is known of the code.
 
-The index keeps every term; only questions are weighed.
+The index keeps every term; only questions are weighed. The lists hold stems (``ani``
+is any, ``whi`` why), so that starting costs no stemming.
 """
 
 from collections.abc import Iterable, Mapping
 
-from rag_your_code.analysis.stem import stem
-
-#: Question words, articles, pronouns and auxiliaries: they carry nothing.
+#: Question words, articles, pronouns and auxiliaries, and what asking for code always
+#: says (find, implemented): they carry nothing.
 _NOTHING = """
-a about all also am an and any are as at be been being both but by can could did do
-does doing done each either for from get gets getting got had has have having he her
-here his how i if in into is it its itself just let me more most my no nor of on once
-one only or other our out over own please same she should show so some such than that
-the their them then there these they this those through to too under up us very was
-we were what when where whether which while who whom whose why will with within would
-you your code function functions method methods class classes file files find implemented
-implementation happens happen
+about all also am an and ani are as at be been both but by can could did do doe done
+each either find for from get got had happen has have he her here his how if implement
+in into is it itself just let me more most my no nor of on onc one onli or other our
+out over own pleas same she should show so some such than that the their them then
+there these they this those through to too under up us veri was we were what when
+where whether whi which while who whom whose will with within would you your
 """
 
-#: What commit subjects and questions start with: half a word's weight.
+#: What commit subjects start with, and what every unit is. A program may well be about
+#: files or classes; at no weight these measured .002 worse on training questions.
 _HALF = """
-add adds added allow allows avoid change changes check clean create creates do ensure
-enable fix fixes fixed fixing handle handled handles handling implement improve
-introduce make makes making move now prevent properly provide refactor remove removed
-rename replace return returns set should simplify support supports supported update
-updates use used uses using way when without work works
+add allow avoid chang check class clean code creat enabl ensur file fix function handl
+improv introduc make method move now prevent proper provid refactor remov renam replac
+return set simplifi support updat use way without work
 """
 
 #: Stem -> weight; a term that is not here weighs 1.
 QUERY_WEIGHT: Mapping[str, float] = {
-    **{stem(word): 0.5 for word in _HALF.split()},
-    **{stem(word): 0.0 for word in _NOTHING.split()},
+    **dict.fromkeys(_HALF.split(), 0.5),
+    **dict.fromkeys(_NOTHING.split(), 0.0),
 }
 
 

@@ -30,7 +30,8 @@ from rag_your_code.analysis.stopwords import QUERY_WEIGHT
 #: 2: long test names kept, blobs dropped, numerals one term, any script's camelCase.
 #: 3: W3C as one word, accents on letters with a stroke.
 #: 4: vowel signs stay in words after compatibility forms are unified.
-ANALYSIS_VERSION = 4
+#: 5: underscores around a name do not hide a number.
+ANALYSIS_VERSION = 5
 
 _MAX_WORD = 200  # characters; names of tests reach 130, what is longer is data
 _MAX_PART = 64  # letters in a row; also where the term of a whole name is cut
@@ -123,6 +124,7 @@ def expand(raw: str, stem: Callable[[str], str] = stem) -> tuple[str, ...]:
 
 
 def _name_terms(name: str, stem: Callable[[str], str]) -> list[str]:
+    name = name.strip("_")
     if len(name) > _MAX_WORD:
         return []
     numeral = number(name)

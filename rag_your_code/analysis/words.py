@@ -5,6 +5,7 @@ What a raw word means (its parts, its stem) is for ``identifiers`` and ``terms``
 
 import re
 from collections.abc import Iterable
+from functools import cache
 
 #: Chinese, Japanese and Korean characters analysed of one text. A longer run of them
 #: is a book in a comment: no program, and tens of thousands of terms nobody asks for.
@@ -31,9 +32,6 @@ _CJK = (
     "\u3400-\u4dbf\u4e00-\u9fff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\uff66-\uffdc"
     "\U00020000-\U0003ffff"
 )
-_CJK_CHAR = re.compile(f"[{_CJK}]")
-_PIECE = re.compile(f"[{_CJK}]++|[^{_CJK}]++")
-
 # Latin letters that are one letter to Unicode and two or another to a keyboard.
 _LATIN = str.maketrans(
     {
@@ -72,12 +70,17 @@ def without_excess_cjk(words: Iterable[str], limit: int = MAX_CJK) -> list[str]:
 
 def pieces(word: str) -> list[str]:
     """A folded raw word cut where its script changes to or from Chinese or Japanese."""
-    return _PIECE.findall(word)
+    return [piece for piece in _cjk_run().split(word) if piece]
 
 
 def has_cjk(word: str) -> bool:
     """Whether a word holds Han, kana or Hangul; a piece that does holds nothing else."""
-    return _CJK_CHAR.search(word) is not None
+    return _cjk_run().search(word) is not None
+
+
+@cache  # the ranges take 2 ms to compile, which a start should not pay for
+def _cjk_run() -> re.Pattern[str]:
+    return re.compile(f"([{_CJK}]+)")
 
 
 def bigrams(run: str) -> list[str]:

@@ -14,14 +14,13 @@ from rag_your_code.languages.table import (
 
 KEYWORDS = frozenset(
     "if for while switch return sizeof else do case goto typeof alignof _Alignof defined "
-    "__attribute__ __declspec offsetof _Static_assert static_assert va_arg".split()
+    "asm __asm__ __attribute__ __declspec offsetof _Static_assert static_assert va_arg".split()
 )
 
-_NESTED = r"\([^(){};]*+\)"
-for _ in range(2):
-    _NESTED = rf"\((?:[^(){{}};]++|{_NESTED}|\{{[^{{}}]*+\}})*+\)"
-#: A list in round brackets, four deep.
-ARGUMENTS = rf"\((?:[^(){{}};]++|{_NESTED}|\{{[^{{}}]*+\}})*+\)"
+#: A list in round brackets, eight deep.
+ARGUMENTS = r"\([^(){};]*+\)"
+for _ in range(7):
+    ARGUMENTS = rf"\((?:[^(){{}};]++|{ARGUMENTS}|\{{[^{{}}]*+\}})*+\)"
 
 #: Attributes and macros that stand between a keyword and a name, or behind one.
 ATTRIBUTE = (
@@ -54,7 +53,7 @@ MACRO = Rule(
 
 #: Macros that stand alone on a line before a head: ``BEGIN_NAMESPACE``, ``SETUP(x)``.
 LEAD = (
-    r"#[ \t]*+define[ \t]++\w++"
+    r"#[ \t]*+define[ \t]++\w++|\\(?=\n)"
     r"|[A-Z][A-Z0-9_]{2,}+(?:\((?:[^()\n]++|\([^()\n]*+\))*+\))?[ \t]*+(?=\n)"
 )
 
@@ -101,5 +100,8 @@ LANGUAGE = Language(
     finders=("typedefs", "old_style"),
     namespaces=frozenset({"namespace", "extern"}),
     imports=(INCLUDE,),
-    call=r"(?P<chain>[A-Za-z_](?<!\w.)\w*+(?:(?:\.|->)[A-Za-z_]\w*+)*+)[ \t]?\(",
+    call=(
+        r"(?P<chain>[A-Za-z_](?<!\w.)(?<!\w\..)(?<!\w->.)\w*+"
+        r"(?:(?:\.|->)[A-Za-z_]\w*+)*+)[ \t]?\("
+    ),
 )

@@ -22,9 +22,10 @@ from rag_your_code.languages.table import (
     Within,
 )
 
+_ROUND = r"\((?:[^(){};]++|\((?:[^(){};]++|\([^(){};]*+\))*+\))*+\)"
 _ANGLES = r"<[^<>(){};]*+>"
-for _ in range(2):
-    _ANGLES = rf"<(?:[^<>(){{}};]++|{ARGUMENTS}|{_ANGLES})*+>"
+for _ in range(4):
+    _ANGLES = rf"<(?:[^<>(){{}};]++|{_ROUND}|{_ANGLES})*+>"
 _ANGLES = rf"(?:{_ANGLES})?+"
 _SCOPE = rf"(?P<container>(?:[A-Za-z_]\w*+{_ANGLES}::\s*+)*+)"
 _TYPE_NAME = rf"(?:::)?+[A-Za-z_][\w:]*+{_ANGLES}"
@@ -83,7 +84,7 @@ LANGUAGE = Language(
         ),
         Rule(
             "function",
-            rf"(?<![\w.>:~]){NO_NAME}{_SCOPE}(?P<name>{_OPERATOR}|~?[A-Za-z_]\w*+)"
+            rf"(?<![\w.>~])(?<![\w>]::){NO_NAME}{_SCOPE}(?P<name>{_OPERATOR}|~?[A-Za-z_]\w*+)"
             rf"(?:\s*+\))?+\s*+{_ANGLES}\s*+\(",
             after=_AFTER,
             within=Within.SCOPE,
@@ -94,7 +95,14 @@ LANGUAGE = Language(
         ),
         Rule(
             "type",
-            r"using(?<!\wusing)\s++(?P<name>\w++)\s*+=(?=[^;{}]*;)",
+            r"concept(?<!\wconcept)\s++(?P<name>\w++)\s*+=",
+            close="statement",
+            within=Within.SCOPE,
+            head=Head.STATEMENT,
+        ),
+        Rule(
+            "type",
+            r"using(?<!\wusing)\s++(?P<name>\w++)\s*+=(?=[^;{}]{0,2000}+;)",
             close="statement",
             within=Within.SCOPE,
         ),
@@ -103,7 +111,8 @@ LANGUAGE = Language(
     | frozenset(
         "catch decltype noexcept alignas alignof static_cast dynamic_cast const_cast "
         "reinterpret_cast requires throw new delete operator template typename using "
-        "namespace static_assert".split()
+        "namespace typeid explicit co_await co_return co_yield void bool char int short "
+        "long float double unsigned signed auto".split()
     ),
     separator="::",
     anonymous=r"\b(?:extern\s*+\"[^\"]*+\"|namespace|struct|union|class)\s*\Z",
@@ -114,7 +123,8 @@ LANGUAGE = Language(
     namespaces=frozenset({"namespace", "extern"}),
     imports=(INCLUDE,),
     call=(
-        r"(?P<chain>[A-Za-z_](?<!\w.)\w*+(?:(?:\.|->|::)[A-Za-z_]\w*+)*+)"
+        r"(?P<chain>[A-Za-z_](?<![\w~].)(?<!\w\..)(?<!\w(?:->|::).)\w*+"
+        r"(?:(?:\.|->|::)[A-Za-z_]\w*+)*+)"
         r"(?:<[\w,:<>* ]{0,80}>)?\("
     ),
 )

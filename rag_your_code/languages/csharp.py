@@ -16,14 +16,13 @@ from rag_your_code.languages.table import (
 
 _NOT = (
     "if for foreach while switch catch return new throw else do try lock using fixed "
-    "sizeof typeof nameof default base checked unchecked when await stackalloc get "
-    "set init add remove where in is as and or not "
-    "delegate from select with global"
+    "sizeof typeof nameof default base checked unchecked when await stackalloc where in "
+    "is as and or not delegate"
 ).split()
 _DIRECTIVES = (
     "if|el|end|region|define|undef|pragma|warning|error|line|nullable|load|r |!|:"
 )
-_WORD = r"[A-Za-z_](?<!\w.)\w*+"
+_WORD = r"[A-Za-z_\x80-\U0010ffff](?<!\w.)\w*+"
 _ATTRIBUTE = r"\[(?:[^\[\]{};]|\[[^\[\]{};]*+\])*+\]"
 _PLAIN = rf"[^<>()\[\]{{}};]|{_ATTRIBUTE}|\([^(){{}};]*+\)"
 _GENERIC = rf"(?:<(?:{_PLAIN}|<(?:{_PLAIN}|<(?:{_PLAIN})*+>)*+>)*+>)?"
@@ -55,14 +54,14 @@ LANGUAGE = Language(
         ),
         Rule(
             "record",
-            r"record(?<![\w.]record)(?:\s++(?:class|struct))?\s++(?P<name>@?\w++)(?=\s*+[<({:;])",
+            r"record(?<![\w.]record)(?:\s++(?:class|struct))?\s++@?(?P<name>\w++)(?=\s*+[<({:;])",
             head=Head.STATEMENT,
             within=Within.SCOPE,
         ),
         *(
             Rule(
                 kind,
-                rf"{kind}(?<![\w.:]{kind})\s++(?P<name>@?[A-Za-z_]\w*+)(?=\s*+[<({{:;]|\s++where\b)",
+                rf"{kind}(?<![\w.:]{kind})\s++@?(?P<name>\w++)(?=\s*+[<({{:;]|\s++where\b)",
                 head=Head.STATEMENT,
                 within=Within.SCOPE,
             )
@@ -86,7 +85,7 @@ LANGUAGE = Language(
         ),
         Rule(
             "extension",
-            rf"extension(?<![\w.]extension)\s*+{_GENERIC}\s*+\(\s*+(?:{_ATTRIBUTE}\s*+)?(?P<name>\w++)",
+            rf"(?P<name>extension)(?<![\w.]extension)\s*+{_GENERIC}\s*+(?=\()",
             within=Within.TYPE,
             close="braces",
             transparent=True,
@@ -102,7 +101,7 @@ LANGUAGE = Language(
         ),
         Rule(
             "method",
-            rf"~?(?:{_WORD}\s*+{_GENERIC}(?:\.|::)\s*+)*+(?P<name>~?@?{_WORD})\s*+{_GENERIC}\s*+\(",
+            rf"(?:{_WORD}\s*+{_GENERIC}(?:\.|::)\s*+)*+@?(?P<name>~?{_WORD})\s*+{_GENERIC}\s*+\(",
             after=r"\s*+(?:(?:where|:\s*+(?:base|this))\b(?s:.*+))?\Z",
             within=Within.SCOPE,
             check="csharp_head",
@@ -111,7 +110,7 @@ LANGUAGE = Language(
         ),
         Rule(
             "property",
-            rf"(?:{_WORD}\s*+{_GENERIC}\.\s*+)*+(?P<name>@?{_WORD})\s*+\Z",
+            rf"(?:{_WORD}\s*+{_GENERIC}\.\s*+)*+@?(?P<name>{_WORD})\s*+\Z",
             within=Within.TYPE,
             check="typed_head",
             before=("{", "=>"),
@@ -128,7 +127,7 @@ LANGUAGE = Language(
         ),
         Rule(
             "function",
-            rf"(?P<name>@?{_WORD})\s*+{_GENERIC}\s*+\(",
+            rf"@?(?P<name>{_WORD})\s*+{_GENERIC}\s*+\(",
             after=_CONSTRAINTS,
             within=Within.BRACES,
             check="local_function",
@@ -138,12 +137,15 @@ LANGUAGE = Language(
     ),
     ends=Ends(expression=r"=>"),
     keywords=frozenset(_NOT),
-    settle="branches",
+    settle="csharp_branches",
     attribute=r"[ \t]*+\[(?![^\]\n]*+\][ \t]*+[=.])",
     package=r"^[ \t]*+namespace\s++(?P<name>[\w.]++)\s*+;",
     imports=(
         r"^[ \t]*+(?:global[ \t]++)?using[ \t]++(?:static[ \t]++)?(?:\w++[ \t]*+=[ \t]*+)?(?P<name>[\w.]++)[ \t]*+;",
     ),
-    call=r"(?P<chain>[A-Za-z_](?<!\w.)(?<!\w\..)(?!(?<=t)his\()\w*+(?:\??\.\w++)*+)(?:<[\w,.<>\[\]? ]{0,80}>)?\(",
+    call=(
+        r"(?P<chain>[A-Za-z_](?<![\w~].)(?<!\w\..)(?!(?<=t)his\()\w*+(?:\??\.\w++)*+)"
+        r"(?:<(?:[\w,.\[\]? ]|<(?:[\w,.\[\]? ]|<[\w,.\[\]? ]*+>)*+>)*+>)?\("
+    ),
     marks="/\"'$@#",
 )

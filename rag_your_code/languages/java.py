@@ -13,7 +13,7 @@ from rag_your_code.languages.table import (
 
 _NOT = (
     "if for while switch catch return new throw else do try synchronized super this "
-    "assert case when yield"
+    "assert case"
 ).split()
 LANGUAGE = Language(
     name="java",
@@ -28,7 +28,7 @@ LANGUAGE = Language(
         *(
             Rule(
                 kind,
-                rf"{kind}(?<![\w$.]{kind})\s++(?P<name>[A-Za-z_$][\w$]*+)",
+                rf"{kind}(?<![\w$.]{kind})\s++(?P<name>[\w$]++)",
                 close="braces",
                 head=Head.STATEMENT,
             )
@@ -42,7 +42,7 @@ LANGUAGE = Language(
         ),
         Rule(
             "method",
-            r"(?P<name>[A-Za-z_$](?<![\w$].)[\w$]*+)\s*+\(",
+            r"(?P<name>[A-Za-z_$\x80-\U0010ffff](?<![\w$@.].)[\w$]*+)\s*+\(",
             after=r"\s*+(?:\[\s*+\]\s*+)*+(?:(?:throws|default)\b(?s:.*+))?\Z",
             within=Within.SCOPE,
             check="java_head",
@@ -51,7 +51,7 @@ LANGUAGE = Language(
         ),
         Rule(
             "constructor",
-            r"(?P<name>[A-Za-z_$](?<![\w$].)[\w$]*+)\s*+\Z",
+            r"(?P<name>[A-Za-z_$\x80-\U0010ffff](?<![\w$@.].)[\w$]*+)\s*+\Z",
             within=Within.TYPE,
             check="compact_constructor",
             before=("{",),

@@ -12,13 +12,16 @@ from rag_your_code.languages.table import (
     Within,
 )
 
-_FUNCTION = r"function(?<!\wfunction)[ \t\n]++&?[ \t]*+(?P<name>\w++)(?=\s*+\()"
+_NAME = r"(?P<name>[A-Za-z_\x80-\U0010ffff][\w\x80-\U0010ffff]*+)"
+_FUNCTION = rf"function(?<![\w$]function)[ \t\n]++&?[ \t]*+{_NAME}(?=\s*+\()"
+_OPEN = r"<\?(?!xml\b)(?i:php\b|=)?"
 
 LANGUAGE = Language(
     name="php",
     lexemes=(
-        Quote(r"\?>", r"<\?(?:php\b|=)|\Z", escape=""),
-        Quote(r"\A(?!<\?)", r"<\?(?:php\b|=)|\Z", escape=""),
+        Quote(r"(?=\?>)", rf"(?={_OPEN})|\Z", escape=""),
+        Quote(rf"\A(?!{_OPEN})", rf"(?={_OPEN})|\Z", escape=""),
+        Text(_OPEN, whole=True),
         Comment(r"(?://|#(?!\[))(?:[^\n?]|\?(?!>))*+", "(?=)"),
         SLASH_STAR,
         Quote(
@@ -38,24 +41,22 @@ LANGUAGE = Language(
         Rule("function", _FUNCTION),
         Rule(
             "class",
-            r"class(?<![\w:]class)[ \t\n]++(?!extends\b|implements\b)(?P<name>\w++)",
+            rf"class(?<![\w:$>]class)[ \t\n]++(?!extends\b|implements\b){_NAME}",
             close="braces",
         ),
         *(
-            Rule(
-                kind, rf"{kind}(?<![\w:]{kind})[ \t\n]++(?P<name>\w++)", close="braces"
-            )
+            Rule(kind, rf"{kind}(?<![\w:$>]{kind})[ \t\n]++{_NAME}", close="braces")
             for kind in ("interface", "trait", "enum")
         ),
         Rule(
             "constant",
-            r"const(?<!\wconst)[ \t]++(?:\??[\w|\\]++[ \t]++)?(?P<name>[A-Z]\w*+)(?=[ \t]*+=)",
+            r"const(?<![\w$>]const)[ \t]++(?:\??[\w|\\]++[ \t]++)?(?P<name>[A-Z]\w*+)(?=[ \t]*+=)",
             close="statement",
             within=Within.SCOPE,
         ),
     ),
     keywords=frozenset(
-        "if elseif while for foreach switch catch return function fn array list isset empty unset match declare exit die echo print include require and or xor use".split()
+        "if elseif while for foreach switch catch return function fn array list isset empty unset match declare exit die echo print include require and or xor use class static self parent".split()
     ),
     separator="::",
     modifiers=r"public|private|protected|static|abstract|final|readonly|var|#\[[^\]\n]*+\]",
@@ -63,5 +64,8 @@ LANGUAGE = Language(
     attribute=r"[ \t]*+#\[",
     package=r"^[ \t]*+namespace[ \t]++(?P<name>[\w\\]++)",
     imports=(r"^use[ \t]++(?:function[ \t]++|const[ \t]++)?(?P<name>[\w\\{}, ]++);",),
-    call=r"(?P<receiver>(?:\$?\b[A-Za-z_\\][\w\\]*+(?:\?*+->|::))++)?+(?<![\w$])(?P<name>[A-Za-z_]\w*+)\(",
+    call=(
+        r"(?P<chain>[A-Za-z_$\\](?<![\w$\\].)(?<!\w->.)(?<!\w::.)(?!(?<=\$)\w++\()[\w\\]*+"
+        r"(?:(?:\??->|::)\w++)*+)\("
+    ),
 )

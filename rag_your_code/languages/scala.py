@@ -27,6 +27,11 @@ LANGUAGE = Language(
         Text(r"`[^`\n]++`", guard="never"),
     ),
     rules=(
+        Rule(
+            "constructor",
+            r"def(?<![\w$.]def)[ \t]++(?P<name>this)\b",
+            close="offside",
+        ),
         Rule("method", rf"def(?<![\w$.]def)[ \t]++{_SYMBOLIC}", close="offside"),
         Rule("class", rf"class(?<![\w$.]class)[ \t]++{_NAME}", close="offside"),
         Rule("object", rf"object(?<![\w$.]object)[ \t]++{_NAME}", close="offside"),

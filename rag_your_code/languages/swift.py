@@ -95,5 +95,5 @@ LANGUAGE = Language(
         r"(?:<[\w.,<>?: \[\]]{1,80}>)?\("
     ),
     settle="branches",
-    marks='/"#`',
+    marks='/"#',
 )

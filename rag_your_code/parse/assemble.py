@@ -166,7 +166,7 @@ class _Assembly:
         )
 
     def _only_comment(self, start: int, end: int) -> bool:
-        return not self.masked.code[start:end].strip() and bool(
+        return not self.masked.bare[start:end].strip() and bool(
             self.text[start:end].strip()
         )
 
@@ -231,7 +231,7 @@ class _Assembly:
         above = node.parent.declaration.kind if node.parent else ""
         in_type = above in self.language.types or above in _OBJECTS
         if not in_type and not one.container:
-            return "function"
+            return "method" if one.member else "function"
         if len(node.path) > 1 and one.name.lstrip("~") == node.path[-2]:
             return "destructor" if one.name.startswith("~") else "constructor"
         return "method"
@@ -356,7 +356,7 @@ def _is_singleton(node: _Node) -> bool:
 
 
 _OBJECTS = ("constant", "given", "type")  # what may own members besides types
-_UNNAMED = ("self", "this", "object")  # transparent ones that give no name
+_UNNAMED = ("self", "this", "object", "extension")  # transparent ones that give no name
 _SELVES = ("self", "this")
 _MEMBERS = ("method", "function")
 _ANGLES = re.compile(r"<.*>")

@@ -123,15 +123,15 @@ def _trimmed(code: str, end: int) -> int:
     return end
 
 
-_EXPRESSION_STOP = re.compile(r"[()\[\]{};,]")
+_EXPRESSION_STOP = re.compile(r"[()\[\]{};]")  # the comma is one of ``f<A, B>()``
 _EXPRESSION_OR_LINE_STOP = re.compile(r"[()\[\]{};,\n]")
 
 
 def expression_end(code: str, brackets: Brackets, at: int, ends: Ends) -> int:
     """One past the expression that starts after ``at``.
 
-    It ends at a ``;``, a comma or closing bracket of its own level, or, in a
-    language of lines, at a line end that neither side carries over.
+    It ends at a ``;`` or closing bracket of its own level, or, in a language of
+    lines, at a comma, or at a line end that neither side carries over.
     """
     here = skip_blank(code, at)
     size = len(code)
@@ -170,9 +170,12 @@ def braces(code: str, brackets: Brackets, head: MatchedHead, ends: Ends) -> Body
 
 
 def line(code: str, brackets: Brackets, head: MatchedHead, ends: Ends) -> Body | None:
-    """A declaration that ends with its line (a constant, an alias, a macro)."""
+    """A declaration that ends with its line (a constant, an alias, a macro), or with
+    the last of the lines that a backslash joins."""
     end = code.find("\n", head.at)
-    return Body(-1, _trimmed(code, end if end >= 0 else len(code)))
+    while end > 0 and code[end - 1] == "\\":
+        end = code.find("\n", end + 1)
+    return Body(-1, end if end >= 0 else len(code))
 
 
 def statement(

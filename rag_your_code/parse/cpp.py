@@ -1,8 +1,9 @@
 """C and C++: heads, bodies after initialisers, unnamed typedefs, unbalanced branches."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
 from rag_your_code.languages.table import Ends, Language
 from rag_your_code.parse.brackets import Brackets
@@ -92,8 +93,8 @@ _TYPEDEF = re.compile(
     r"(?:\s*+(?:__\w++|alignas)(?:\s*+\((?:[^()]++|\([^()]*+\))*+\))?+)*+\s*+\{"
 )
 _AFTER = re.compile(
-    rf"\s*+(?:{_ATTRIBUTE}\s*+)*?\**+\s*+(?<!\w)(?P<name>[A-Za-z_]\w*+)"
-    rf"(?:\s*+{_ATTRIBUTE})*+\s*+[;,\[]"
+    rf"\s*+(?:{_ATTRIBUTE}\s*+){{0,6}}?\**+\s*+(?<!\w)(?P<name>[A-Za-z_]\w*+)"
+    rf"(?:\s*+{_ATTRIBUTE}){{0,6}}+\s*+[;,\[]"
 )
 
 
@@ -146,37 +147,83 @@ def old_style(code: str, brackets: Brackets) -> Iterator[Declaration]:
             )
 
 
-_DIRECTIVE = re.compile(r"^[ \t]*+#[ \t]*+(if|ifdef|ifndef|elif|else|endif)\b", re.M)
+_DIRECTIVE = re.compile(
+    r"^[ \t]*+#[ \t]*+(?P<word>if|ifdef|ifndef|elif|elifdef|elifndef|else|endif)\b"
+    r"(?P<never>[ \t]++0\b)?",
+    re.M,
+)
 _BRACES = re.compile(r"[{}()]")
+_NOT_BLANK = re.compile(r"\S")
+
+
+class _Branch(NamedTuple):
+    """Where a branch starts; how many braces and round brackets are open there."""
+
+    start: int
+    braces: int
+    rounds: int
+
+    def without(self, one: "_Branch", other: "_Branch") -> "_Branch":
+        """The same place where what stands between two others is blanked."""
+        return _Branch(
+            self.start,
+            self.braces - (other.braces - one.braces),
+            self.rounds - (other.rounds - one.rounds),
+        )
 
 
 def one_branch(text: str, code: str) -> str:
-    """``code`` with the brackets of all but the first branch of an ``#if`` blanked where
-    the branches do not balance, so that a brace opened in each closes once."""
-    if "#el" not in text and "# el" not in text and "#if" not in text:
+    """``code`` with all but the first branch of an ``#if`` blanked where its branches
+    open more than they close: the brackets, so that a brace opened in each closes
+    once, or the whole branch where only round brackets differ. Of ``#if 0`` it is the
+    first that is blanked."""
+    if "#" not in text:
         return code
-    cuts: list[tuple[int, int]] = []
-    stack: list[list[int]] = []
-    for match in _DIRECTIVE.finditer(text):
-        word = match[1]
-        if word in ("if", "ifdef", "ifndef"):
-            stack.append([match.end()])
-        elif stack and word != "endif":
-            stack[-1].append(match.end())
-        elif stack:
-            starts = [*stack.pop(), match.start()]
-            branches = list(pairwise(starts))
-            if len(branches) > 1 and any(_net(code, *branch) for branch in branches):
-                cuts += branches[1:]
+    cuts = sorted(_cuts(text, code))
     if not cuts:
         return code
     out = list(code)
-    for start, end in cuts:
-        for bracket in _BRACES.finditer(code, start, end):
-            out[bracket.start()] = " "
+    done = 0
+    for start, end, pattern in cuts:
+        for found in pattern.finditer(code, max(start, done), end):
+            out[found.start()] = " "
+        done = max(done, end)
     return "".join(out)
 
 
-def _net(code: str, start: int, end: int) -> bool:
-    """Whether a stretch opens and closes an unequal number of braces."""
-    return code.count("{", start, end) != code.count("}", start, end)
+def _cuts(text: str, code: str) -> Iterator[tuple[int, int, re.Pattern[str]]]:
+    """The stretches to blank, with the pattern of the characters to blank in them."""
+    stack: list[list[_Branch]] = []
+    never: list[bool] = []
+    here = _Branch(0, 0, 0)
+    for match in _DIRECTIVE.finditer(text):
+        start, end = here.start, match.start()
+        here = _Branch(
+            match.end(),
+            here.braces + code.count("{", start, end) - code.count("}", start, end),
+            here.rounds + code.count("(", start, end) - code.count(")", start, end),
+        )
+        word = match["word"]
+        if word.startswith("if"):
+            stack.append([here])
+            never.append(match["never"] is not None)
+        elif stack and word != "endif":
+            stack[-1].append(here)
+        elif stack:
+            branches = list(pairwise([*stack.pop(), here]))
+            dead, pattern = branches[1:], _uneven(branches)
+            if never.pop() and pattern is not None:
+                dead, pattern = branches[:1], _NOT_BLANK
+            if pattern is not None:
+                for one, other in dead:
+                    yield one.start, text.rfind("#", 0, other.start), pattern
+                    here = here.without(one, other)
+
+
+def _uneven(branches: Sequence[tuple[_Branch, _Branch]]) -> re.Pattern[str] | None:
+    """What to blank in branches that open more than they close, or the other way."""
+    if any(one.braces != other.braces for one, other in branches):
+        return _BRACES
+    if any(one.rounds != other.rounds for one, other in branches):
+        return _NOT_BLANK
+    return None

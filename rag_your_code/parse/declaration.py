@@ -10,7 +10,8 @@ class Declaration(NamedTuple):
     (-1 without a body), ``end`` one past its last character. ``container`` is what
     the head itself says about the owner: a Go receiver, ``A::`` in ``A::b``.
     ``documentation`` is given where it stands inside the body (a docstring), and
-    ``first``, the offset of the first decorator, where the grammar told it.
+    ``first``, the offset of the first decorator, where the grammar told it. ``member``
+    says of a method that the type around it has no name.
     """
 
     kind: str
@@ -23,6 +24,7 @@ class Declaration(NamedTuple):
     transparent: bool = False
     documentation: str = ""
     first: int = -1
+    member: bool = False
 
 
 class Body(NamedTuple):

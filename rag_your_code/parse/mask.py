@@ -25,6 +25,7 @@ from rag_your_code.languages.table import (
 from rag_your_code.parse.guards import GUARDS
 
 _COMMENT, _STRING = 0, 1
+_MAX_HOPELESS = 40  # tags without a closer; a file with more is no code
 _MAX_NESTING = 8  # interpolations inside interpolations; real code has 3 at most
 
 
@@ -230,17 +231,26 @@ class _Masker:
             self.spans.append((start + 1, end - 1, _STRING))
 
     def _directive(self, directive: Directive, start: int, end: int) -> None:
+        """Blank a directive; of one that is kept, all but its head and the backslashes
+        that continue its lines."""
         kept = re.compile(directive.keep).match(self.text, start, end)
-        self.spans.append((kept.end() if kept else start, end, _STRING))
+        if kept is not None:
+            start = kept.end()
+            while (at := self.text.find("\\\n", start, end)) >= 0:
+                self.spans.append((start, at, _STRING))
+                start = at + 1
+        self.spans.append((start, end, _STRING))
 
     def _quote(
         self, number: int, quote: Quote, match: re.Match[str], nesting: int
     ) -> int:
         tag = match.groupdict().get(f"tag{number}") or ""
-        closer = self.lexer.closers[number] or _quote_closer(quote, tag)
         start = match.start()
-        if (number, tag) in self._hopeless or nesting >= _MAX_NESTING:
+        if (number, tag) in self._hopeless or len(self._hopeless) > _MAX_HOPELESS:
             return match.end()
+        if nesting >= _MAX_NESTING:
+            return match.end()
+        closer = self.lexer.closers[number] or _quote_closer(quote, tag)
         mark = len(self.spans)
         at = piece = match.end()
         while found := closer.search(self.text, at):

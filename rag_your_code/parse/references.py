@@ -35,8 +35,11 @@ def _calls(
     keywords = language.keywords
     for match in _call(language.call).finditer(code):
         at, receiver, name = _parts(match)
-        if name not in keywords and at not in declared:
+        if (receiver or name not in keywords) and at not in declared:
             yield Mention(at, ReferenceKind.CALL, name, receiver.rstrip(".:>-?!&"))
+
+
+_JOINTS = (".", ":", ">", "\\")  # ``a.b``, ``A::b``, ``a->b``, ``A\\b``
 
 
 def _parts(match: re.Match[str]) -> tuple[int, str, str]:
@@ -44,8 +47,11 @@ def _parts(match: re.Match[str]) -> tuple[int, str, str]:
     groups = match.re.groupindex
     if "chain" not in groups:
         return match.start("name"), match["receiver"] or "", match["name"]
-    chain = match["chain"].lstrip("<")
-    cut = max(chain.rfind("."), chain.rfind(":"), chain.rfind(">")) + 1
+    chain = match["chain"]
+    if chain.isidentifier():  # most are
+        return match.start("chain"), "", chain
+    chain = chain.lstrip("<")
+    cut = max(map(chain.rfind, _JOINTS)) + 1
     return match.end("chain") - len(chain) + cut, chain[:cut], chain[cut:]
 
 

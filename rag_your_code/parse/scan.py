@@ -87,7 +87,9 @@ class _Scan:
             end -= 1
         if not end or self.code[end - 1] in _NO_HEAD:
             return
-        start = max(self.brackets.statement_start(at), at - _MAX_HEAD)
+        floor = self.brackets.open.get(end - 1, end) - _MAX_HEAD
+        start = skip_blank(self.code, self.brackets.statement_start(at))
+        start = max(start, floor)
         for rule in rules:
             match = self._head_in(rule, start, end)
             if match is not None and self._take(rule, match, at):
@@ -144,6 +146,7 @@ class _Scan:
                 end=max(body.end, match.end("name")),
                 container=groups.get("container") or "",
                 transparent=rule.transparent,
+                member=rule.kind == "method" and self._in_object(name_at),
             )
         )
         return True
@@ -238,6 +241,9 @@ class _Scan:
             kind = "object" if found else ""
         self._kind_of.update(dict.fromkeys(passed, kind))
         return kind
+
+    def _in_object(self, at: int) -> bool:
+        return self._kind_of.get(self.brackets.enclosing(at)) == "object"
 
     def _own(self, at: int, start: int, kind: str) -> None:
         """Note that a declaration from ``start`` owns the body that begins at ``at``."""

@@ -15,3 +15,19 @@ int never(void) { return 0; }
 #endif
 
 int after(void) { return '{' + "}"[0]; }
+
+#ifdef NESTED
+int outer(int n)
+{
+#ifdef WIDE
+    while (n > 10) {
+#else
+    while (n > 5) {
+#endif
+        n--;
+    }
+    return n;
+}
+#else
+int outer(int n) { return n; }
+#endif

@@ -1,0 +1,12 @@
+<?php
+class Shop
+{
+    function one() {}
+    function two()
+    {
+        if ($open) {
+            sell();
+    }
+    function three() {}
+}
+function four() {}
