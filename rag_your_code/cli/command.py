@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from rag_your_code import __version__, actions
-from rag_your_code.actions import Reply, Session
+from rag_your_code.actions.table import Action, Face, Reply, Session
 from rag_your_code.cli import parser, render
 from rag_your_code.cli.progress import Bar
 from rag_your_code.errors import RagYourCodeError
@@ -20,11 +20,11 @@ def run(words: Sequence[str]) -> int:
     if words[0] in ("-V", "--version", "version"):
         render.out(f"rag-your-code {__version__}")
         return 0
-    action = actions.find(words[0])
-    if any(word in ("-h", "--help") for word in _before_dashes(words[1:])):
+    action, rest = _action(words)
+    if any(word in ("-h", "--help") for word in _before_dashes(rest)):
         render.out(parser.usage(action))
         return 0
-    call = parser.parse(action, words[1:])
+    call = parser.parse(action, rest)
     write = as_json if call.json else render.for_action(action.name)
     bar = Bar(sys.stderr)
     session = Session(
@@ -34,14 +34,29 @@ def run(words: Sequence[str]) -> int:
         progress=bar.show,
         write=write,
         cost=None if call.json else len,
+        read_input=_read_input,
     )
     try:
         reply = action.run(session, call.arguments)
     finally:
         bar.clear()
     render.out(write(reply))
-    nothing = reply.get("results") == [] and not reply.get("omitted_for_budget")
-    return 1 if nothing else 0
+    talk = None if call.json else render.talk_of(action.name)
+    if talk:
+        render.err(talk(reply))
+    return 1 if action.failed(reply) else 0
+
+
+def _action(words: Sequence[str]) -> tuple[Action, Sequence[str]]:
+    """The action that the first words name, and the words after its name."""
+    two = actions.names(Face.COMMAND).get(" ".join(words[:2]))
+    if two:
+        return two, words[2:]
+    return actions.find(words[0], Face.COMMAND), words[1:]
+
+
+def _read_input() -> str:
+    return sys.stdin.buffer.read().decode("utf-8", "replace") if sys.stdin else ""
 
 
 def _before_dashes(words: Sequence[str]) -> Sequence[str]:

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any
 
-from rag_your_code.actions import ACTIONS, Action, Parameter, Type
+from rag_your_code.actions import names
+from rag_your_code.actions.table import Action, Face, Parameter, Type
 from rag_your_code.errors import UsageError
 
 #: What every command takes besides its action's own parameters.
@@ -70,7 +71,7 @@ def _take_flag(
         meant = f"did you mean {near[0]}? " if near else ""
         known = ", ".join(flags)
         raise UsageError(
-            f"{action.name} does not take {name}", hint=f"{meant}it takes {known}"
+            f"{action.command} does not take {name}", hint=f"{meant}it takes {known}"
         )
     if parameter.type is Type.FLAG:
         if equals:
@@ -97,7 +98,7 @@ def _take_positional(
     if len(loose) > len(positional):
         if not positional or positional[-1].name != "query":
             extra = " ".join(loose[len(positional) :])
-            raise UsageError(f"{action.name}: too many arguments: {extra}")
+            raise UsageError(f"{action.command}: too many arguments: {extra}")
         # A question needs no quotes: its words are put together again.
         loose = [*loose[: len(positional) - 1], " ".join(loose[len(positional) - 1 :])]
     for parameter, text in zip(positional, loose, strict=False):
@@ -105,7 +106,7 @@ def _take_positional(
     for parameter in positional:
         if parameter.required and parameter.name not in values:
             raise UsageError(
-                f"{action.name} needs {parameter.name.upper()}: {parameter.help}",
+                f"{action.command} needs {parameter.name.upper()}: {parameter.help}",
                 hint=usage_line(action),
             )
 
@@ -133,7 +134,7 @@ def _value(parameter: Parameter, name: str, text: str) -> Any:
 
 def usage_line(action: Action) -> str:
     """``usage: rag-your-code search QUERY [--limit N] ...``"""
-    parts = [f"usage: rag-your-code {action.name}"]
+    parts = [f"usage: rag-your-code {action.command}"]
     for one in action.parameters:
         if one.positional:
             word = one.name.upper()
@@ -164,6 +165,8 @@ def usage(action: Action) -> str:
 def overview() -> str:
     """The help of the whole command."""
     lines = ["usage: rag-your-code COMMAND [ARGUMENT ...]", ""]
-    lines += [f"  {action.name:<12} {action.help}" for action in ACTIONS]
+    lines += [
+        f"  {name:<18} {action.help}" for name, action in names(Face.COMMAND).items()
+    ]
     lines += ["", "rag-your-code COMMAND --help tells what a command takes."]
     return "\n".join(lines)

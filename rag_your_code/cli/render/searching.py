@@ -1,43 +1,9 @@
-"""Replies as a person reads them. The only module that prints."""
+"""Found units as a person reads them."""
 
-import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from rag_your_code.actions import Reply
-
-
-def out(text: str) -> None:
-    """Print a reply."""
-    print(text)
-
-
-def err(text: str) -> None:
-    """Print talk."""
-    print(text, file=sys.stderr)
-
-
-def for_action(name: str) -> Callable[[Reply], str]:
-    """How the reply of an action is written for people."""
-    return _RENDERERS[name]
-
-
-def _index(reply: Reply) -> str:
-    if reply["built"]:
-        what = f"indexed {reply['files']} files, {reply['units']} units"
-    elif reply["parsed"] or reply["removed"]:
-        what = (
-            f"refreshed: {reply['parsed']} files parsed, {reply['removed']} replaced or "
-            f"gone; {reply['units']} units"
-        )
-    else:
-        what = f"up to date: {reply['files']} files, {reply['units']} units"
-    lines = [f"{what} in {reply['seconds']:.1f} s"]
-    lines += [f"skipped {count}: {why}" for why, count in reply["skipped"].items()]
-    lines += list(reply["notes"])
-    if "next" in reply:
-        lines.append(reply["next"])
-    return "\n".join(lines)
+from rag_your_code.actions.table import Reply
 
 
 def _search(reply: Reply) -> str:
@@ -109,35 +75,4 @@ def _symbol(reply: Reply) -> str:
     )
 
 
-def _stats(reply: Reply) -> str:
-    lines = [
-        f"root        {reply['root']}",
-        f"index       {reply['index']} ({reply['index_bytes'] / 1e6:.1f} MB, "
-        f"generation {reply['generation']})",
-        f"files       {reply['files']}",
-        f"units       {reply['units']}",
-        f"languages   {_counts(reply['languages'])}",
-        f"kinds       {_counts(reply['kinds'])}",
-        f"references  {reply['references']}",
-        f"vectors     {'yes' if reply['vectors'] else 'no'}",
-    ]
-    lines += [f"skipped     {count}: {why}" for why, count in reply["skipped"].items()]
-    lines += [
-        f"partly read {path}, from line {line}: {why}"
-        for path, line, why in reply["partial"]
-    ]
-    return "\n".join(lines)
-
-
-def _counts(counts: Mapping[str, int]) -> str:
-    return ", ".join(f"{name} {count}" for name, count in counts.items())
-
-
-_RENDERERS: Mapping[str, Callable[[Reply], str]] = {
-    "bootstrap": _index,
-    "index": _index,
-    "search": _search,
-    "show": _show,
-    "symbol": _symbol,
-    "stats": _stats,
-}
+RENDERERS = {"search": _search, "show": _show, "symbol": _symbol}

@@ -1,0 +1,93 @@
+"""Actions that build the index and say what it holds."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+from rag_your_code.actions.opening import discovered, open_index
+from rag_your_code.actions.table import Action, Parameter, Reply, Session, Type
+from rag_your_code.errors import NotFoundError
+
+if TYPE_CHECKING:
+    from rag_your_code.index.snapshot import Snapshot
+
+
+def _index(session: Session, arguments: Mapping[str, Any]) -> Reply:
+    from rag_your_code.config.resolve import load
+    from rag_your_code.index.layout import usual_folder
+    from rag_your_code.index.refresh import refresh
+    from rag_your_code.index.snapshot import Snapshot
+
+    root = discovered(session)
+    folder = session.index_dir or usual_folder(root)
+    report = refresh(
+        root,
+        folder,
+        load(root),
+        full=bool(arguments.get("full")),
+        compact=True if arguments.get("compact") else None,
+        jobs=arguments.get("jobs"),
+        progress=session.progress,
+    )
+    snapshot = Snapshot.open(folder)
+    try:
+        reply = asdict(report)
+        reply["skipped"] = _skipped_counts(snapshot)
+    finally:
+        snapshot.close()
+    reply.update(root=str(root), index=str(folder), seconds=round(report.seconds, 3))
+    return reply
+
+
+def _skipped_counts(snapshot: "Snapshot") -> dict[str, int]:
+    from rag_your_code.health import skipped_files
+
+    counts = Counter(reason for _, reason, _ in skipped_files(snapshot))
+    return dict(counts.most_common())
+
+
+def _bootstrap(session: Session, arguments: Mapping[str, Any]) -> Reply:
+    reply = _index(session, arguments)
+    if reply["units"]:
+        reply["rung"] = "ready"
+        reply["next"] = 'ask it something: rag-your-code search "how does ... work"'
+        return reply
+    why = ", ".join(f"{count} {reason}" for reason, count in reply["skipped"].items())
+    raise NotFoundError(
+        f"nothing to index in {reply['root']}: "
+        + (f"every source file was skipped ({why})" if why else "no source files"),
+        hint="give the root of a tree with code in one of the fifteen languages",
+    )
+
+
+def _stats(session: Session, arguments: Mapping[str, Any]) -> Reply:
+    with open_index(session) as index:
+        return asdict(index.stats())
+
+
+_PATH = Parameter("path", Type.TEXT, "the root of the code", positional=True)
+_BUILD = (
+    _PATH,
+    Parameter("full", Type.FLAG, "build anew instead of refreshing"),
+    Parameter("jobs", Type.INTEGER, "processes to parse with", low=1, high=64),
+    Parameter("compact", Type.FLAG, "leave the vectors out"),
+)
+
+ACTIONS = (
+    Action(
+        "bootstrap",
+        "Index a repository and say what to do next.",
+        _BUILD,
+        _bootstrap,
+        takes_root=True,
+    ),
+    Action(
+        "index",
+        "Build the index or bring it up to date.",
+        _BUILD,
+        _index,
+        takes_root=True,
+    ),
+    Action("stats", "Say what the index holds and what was skipped.", (), _stats),
+)

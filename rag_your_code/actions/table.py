@@ -1,0 +1,92 @@
+"""What an action is: its name, parameters, bounds, help and handler."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from typing import Any
+
+Reply = dict[str, Any]
+
+
+class Type(StrEnum):
+    """What an argument may be."""
+
+    TEXT = "text"
+    INTEGER = "integer"
+    FLAG = "flag"
+    TEXTS = "texts"
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """One argument of an action. Integers saturate at ``low`` and ``high`` when an
+    agent gives them and are errors on the command line. ``positional`` ones stand
+    without a flag there."""
+
+    name: str
+    type: Type
+    help: str
+    required: bool = False
+    positional: bool = False
+    low: int = 0
+    high: int = 0
+    choices: tuple[str, ...] = ()
+
+    @property
+    def flag(self) -> str:
+        """The flag on the command line; plural lists are given one by one."""
+        singular = self.name.removesuffix("s") if self.type is Type.TEXTS else self.name
+        return "--" + singular.replace("_", "-")
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """Where actions work: the root and the index folder. With ``exact`` the root is
+    that folder and no other, else the nearest one upward that looks like a root.
+
+    ``write`` renders a reply as the face will, so that budgets hold for all of it;
+    ``read_input`` gives what is on standard input, where the face has one to give.
+    """
+
+    root: Path
+    index_dir: Path | None = None
+    exact: bool = False
+    progress: Callable[[int, int], None] | None = None
+    write: Callable[[Reply], str] | None = None
+    cost: Callable[[str], int] | None = None
+    read_input: Callable[[], str] | None = None
+
+
+Handler = Callable[[Session, Mapping[str, Any]], Reply]
+
+
+class Face(StrEnum):
+    """By what an action can be asked for."""
+
+    COMMAND = "command"
+    AGENT = "agent"
+
+
+def nothing_found(reply: Reply) -> bool:
+    """Whether a reply that lists results lists none, and none for want of room."""
+    return reply.get("results") == [] and not reply.get("omitted_for_budget")
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """One thing that can be asked for. ``takes_root`` ones name the root themselves;
+    ``failed`` tells the replies for which a command exits with 1."""
+
+    name: str
+    help: str
+    parameters: tuple[Parameter, ...]
+    run: Handler
+    takes_root: bool = False
+    faces: frozenset[Face] = frozenset(Face)
+    failed: Callable[[Reply], bool] = nothing_found
+
+    @property
+    def command(self) -> str:
+        """Its words on the command line: ``describe export`` for describe_export."""
+        return self.name.replace("_", " ")
