@@ -21,7 +21,7 @@ from rag_your_code.search.query import parse_query
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rag_your_code.health import Stats
-    from rag_your_code.index.build import Progress, Report
+    from rag_your_code.index.report import Progress, Report
     from rag_your_code.lookup import Shown
 
 BY = ("unit", "file")
@@ -182,7 +182,7 @@ class CodeIndex:
         """How far the index is ``behind`` the tree, in files (-1: not known, it could
         not be refreshed), and how many files it had to skip."""
         behind = self.report.behind if self.report else -1
-        return {"behind": behind, "skipped": len(self._snapshot.state.skipped)}
+        return {"behind": behind, "skipped": self._snapshot.manifest.skipped}
 
     # -- the tree as it is now -----------------------------------------------------
 

@@ -31,7 +31,7 @@ class Stats:
 
 def skipped_files(snapshot: Snapshot) -> list[tuple[str, str, str]]:
     """(path, reason, detail) of everything left out, by path."""
-    found = list(snapshot.state.skipped)
+    found = list(snapshot.seen.skips)
     found += [
         (record.path, record.skipped, record.detail)
         for record in snapshot.files()

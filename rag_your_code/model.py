@@ -36,13 +36,22 @@ class Skipped:
     detail: str = ""
 
 
+#: What ``stat`` says of a file that changes when the file does: its size, and the times
+#: of its last change in content and in anything, both in ns. Plain, for there are many.
+Stamp = tuple[int, int, int]
+
+
 @dataclass(frozen=True, slots=True)
 class FoundFile:
     """A file the walk would index, as ``stat`` saw it; not opened yet."""
 
     path: str
-    size: int
-    mtime_ns: int
+    stamp: Stamp
+
+    @property
+    def size(self) -> int:
+        """Its bytes."""
+        return self.stamp[0]
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 import os
 import shutil
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -12,32 +12,40 @@ from rag_your_code.config.resolve import Settings
 from rag_your_code.index import layout
 from rag_your_code.index.changes import Changes
 from rag_your_code.index.fields import FIELDS, total_length
-from rag_your_code.index.manifest import Manifest, SegmentEntry, State, save
-from rag_your_code.index.merge import Shape, merged, plan_merge
+from rag_your_code.index.manifest import (
+    Manifest,
+    Run,
+    SegmentEntry,
+    State,
+    save,
+    written,
+)
+from rag_your_code.index.merge import Shape, merged, plan_drop, plan_merge
+from rag_your_code.index.report import Progress, Report
 from rag_your_code.index.segment import Segment
 from rag_your_code.index.snapshot import Snapshot
 from rag_your_code.index.workers import Task, chunks
 from rag_your_code.index.write import Parts, SegmentBuilder, write_segment
 
-_SEGMENT_ROWS = 150_000  # rows held in memory before a segment is written
-
-Progress = Callable[[int, int], None]
-Dead = dict[str, dict[str, tuple[int, int]]]
+_SEGMENT_ROWS = 60_000  # rows held in memory before a segment is written: some 600 MB
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
-    """What a refresh did. ``parsed`` and ``removed`` count files; ``built`` is true for
-    a full build; ``behind`` counts changed files that were left for later."""
+@dataclass(slots=True)
+class _Totals:
+    """What a manifest says of all live rows, kept up while rows come and go."""
 
     files: int
     units: int
-    parsed: int
-    removed: int
-    built: bool
-    seconds: float
-    behind: int = 0
-    notes: tuple[str, ...] = ()
+    lengths: dict[str, int]
+
+    def add(self, lengths: Mapping[str, str], run: Run, *, sign: int = 1) -> None:
+        """Count the rows of ``run`` in, or out again."""
+        first, rows = run
+        self.units += sign * rows
+        for field in FIELDS:
+            self.lengths[field] += sign * total_length(
+                lengths[field][first : first + rows]
+            )
 
 
 class Build:
@@ -55,7 +63,6 @@ class Build:
     ) -> None:
         self._folder = folder
         self._content = content
-        self._parsed = 0
         self._jobs = jobs
         self._progress = progress
         self._generation = old.generation + 1 if old else 1
@@ -63,145 +70,146 @@ class Build:
         self._task = Task(
             str(root), settings["index.max_file_bytes"], bool(content["vectors"])
         )
+        self._entries: list[SegmentEntry] = []
+        self._dead: dict[str, dict[str, Run]] = {}
+        self._totals = _Totals(0, 0, dict.fromkeys(FIELDS, 0))
         _sweep(folder, old)
 
     def run(self, snapshot: Snapshot | None, found: Changes, started: float) -> Report:
         """Write what ``found`` says and make it the index; what stands in ``snapshot``
         and did not change is kept as it is."""
-        entries = list(snapshot.manifest.segments) if snapshot else []
-        dead = self._dead(snapshot, found.gone)
-        entries += self._new_segments(found)
-        entries, dead = self._merge(entries, dead)
-        entries = [
-            entry for entry in entries if entry.files > len(dead.get(entry.name, {}))
-        ]
-        dead = {
-            entry.name: dead[entry.name] for entry in entries if dead.get(entry.name)
-        }
+        if snapshot:
+            self._take_over(snapshot, found)
+        parsed = self._add_segments(found)
+        self._tidy()
         manifest = Manifest(
             format=layout.FORMAT_VERSION,
             content=self._content,
             generation=self._generation,
-            segments=tuple(entries),
-            lengths=self._total_lengths(entries, dead),
-            units=sum(entry.rows for entry in entries)
-            - sum(rows for runs in dead.values() for _, rows in runs.values()),
-            built_ns=found.started_ns,
+            segments=tuple(self._entries),
+            lengths=self._totals.lengths,
+            files=self._totals.files,
+            skipped=len(found.seen.files) + len(found.seen.skips) - self._totals.files,
+            units=self._totals.units,
+            built_ns=found.seen.seen_ns,
             next_segment=self._next,
         )
-        save(self._folder, manifest, State(dead, found.touched, found.skips))
+        save(self._folder, manifest, State(self._dead), found.seen)
         return Report(
-            files=found.unchanged + self._parsed,
+            files=manifest.files,
             units=manifest.units,
-            parsed=len(found.changed),
+            parsed=parsed,
+            revived=len(found.revived),
             removed=len(found.gone),
             built=snapshot is None,
             seconds=time.monotonic() - started,
-            notes=found.walked.notes,
+            notes=found.seen.notes,
         )
 
-    def _dead(
-        self, snapshot: Snapshot | None, gone: frozenset[str]
-    ) -> dict[str, dict[str, tuple[int, int]]]:
-        """The runs of rows that count no more, those already dead among them."""
-        dead: dict[str, dict[str, tuple[int, int]]] = {}
-        if snapshot is None:
-            return dead
-        for entry in snapshot.manifest.segments:
+    def _take_over(self, snapshot: Snapshot, found: Changes) -> None:
+        """Start from the old index: some of its rows die, some live again."""
+        old = snapshot.manifest
+        self._entries = list(old.segments)
+        self._totals = _Totals(old.files, old.units, dict(old.lengths))
+        for entry in old.segments:
             runs = dict(snapshot.state.dead.get(entry.name, {}))
             segment = Segment(self._folder / entry.name, entry.rows)
-            for path in sorted(gone):
-                record = segment.file(path)
-                if record and path not in runs:
+            back = [path for path, name in found.revived.items() if name == entry.name]
+            for path in sorted(found.gone):
+                record = None if path in runs else segment.file(path)
+                if record:
                     runs[path] = (record.first_row, record.rows)
+                    self._totals.files -= not record.skipped
+                    self._totals.add(segment.lengths, runs[path], sign=-1)
+            for path in back:
+                self._totals.files += 1
+                self._totals.add(segment.lengths, runs.pop(path))
             segment.close()
-            dead[entry.name] = runs
-        return dead
+            if runs:
+                self._dead[entry.name] = runs
 
-    def _new_segments(self, found: Changes) -> Iterator[SegmentEntry]:
-        total = sum(file.size for file in found.changed)
-        done = files = 0
+    def _add_segments(self, found: Changes) -> int:
+        """Parse what changed into new segments; how many files could be read."""
+        total, done = found.bytes, 0
+        before = self._totals.files
         builder = SegmentBuilder(vectors=self._task.vectors)
-        task = replace(self._task, kept=found.walked.kept)
+        task = replace(self._task, kept=found.seen.kept)
         for chunk in chunks(task, found.changed, self._jobs):
             builder.add(chunk)
-            files += len(chunk.files)
             done += sum(record.size for record in chunk.files)
-            self._parsed += sum(1 for record in chunk.files if not record.skipped)
+            self._totals.files += sum(not record.skipped for record in chunk.files)
             if self._progress:
                 self._progress(done, total)
             if builder.rows >= _SEGMENT_ROWS:
-                yield self._write(builder.parts(), builder.rows, builder.files)
+                self._write_new(builder)
                 builder = SegmentBuilder(vectors=self._task.vectors)
         if builder.files:
-            yield self._write(builder.parts(), builder.rows, builder.files)
+            self._write_new(builder)
+        return self._totals.files - before
 
-    def _write(self, parts: Parts, rows: int, files: int) -> SegmentEntry:
+    def _write_new(self, builder: SegmentBuilder) -> None:
+        parts = builder.parts()
+        self._totals.add(parts.lengths, (0, builder.rows))
+        self._write(parts, builder.rows, builder.files)
+
+    def _write(self, parts: Parts, rows: int, files: int) -> None:
         name = layout.segment_name(self._next)
         self._next += 1
         partial = self._folder / f"{name}.tmp"
-        sizes = write_segment(partial, parts)
+        write_segment(partial, parts)
+        sums = {path.name: written(path) for path in sorted(partial.iterdir())}
         partial.rename(self._folder / name)
-        return SegmentEntry(name, rows, files, sizes)
+        self._entries.append(SegmentEntry(name, rows, files, sums))
 
-    def _merge(
-        self,
-        entries: list[SegmentEntry],
-        dead: dict[str, dict[str, tuple[int, int]]],
-    ) -> tuple[list[SegmentEntry], dict[str, dict[str, tuple[int, int]]]]:
-        shapes = [
-            Shape(
-                entry.rows, sum(rows for _, rows in dead.get(entry.name, {}).values())
-            )
-            for entry in entries
-        ]
+    def _tidy(self) -> None:
+        """Drop spare segments beyond the limit and merge small ones."""
+        shapes = [self._shape(entry) for entry in self._entries]
+        dropped = set(plan_drop(shapes))
         plan = plan_merge(shapes)
-        if not plan:
-            return entries, dead
-        taken = [entries[at] for at in plan]
+        taken = [self._entries[at] for at in plan]
+        rows = sum(shapes[at].rows - shapes[at].dead for at in plan)
+        dropped.update(plan)
+        self._entries = [
+            entry for at, entry in enumerate(self._entries) if at not in dropped
+        ]
+        if taken:
+            self._merge(taken, rows)
+        names = {entry.name for entry in self._entries}
+        self._dead = {name: runs for name, runs in self._dead.items() if name in names}
+
+    def _shape(self, entry: SegmentEntry) -> Shape:
+        dead = self._dead.get(entry.name, {})
+        rows = sum(rows for _, rows in dead.values())
+        return Shape(entry.rows, rows, spare=len(dead) == entry.files)
+
+    def _merge(self, taken: list[SegmentEntry], rows: int) -> None:
         sources = [
-            (Segment(self._folder / one.name, one.rows), dead.get(one.name, {}))
+            (Segment(self._folder / one.name, one.rows), self._dead.get(one.name, {}))
             for one in taken
         ]
         parts = merged(sources)
-        rows = sum(shapes[at].rows - shapes[at].dead for at in plan)
-        new = self._write(parts, rows, len(parts.files))
+        self._write(parts, rows, len(parts.files))
         for segment, _ in sources:
             segment.close()
-        rest = [entry for at, entry in enumerate(entries) if at not in plan]
-        return [*rest, new], dead
-
-    def _total_lengths(
-        self,
-        entries: Iterable[SegmentEntry],
-        dead: Mapping[str, Mapping[str, tuple[int, int]]],
-    ) -> dict[str, int]:
-        """Each field's summed length over live rows."""
-        totals = dict.fromkeys(FIELDS, 0)
-        for entry in entries:
-            lengths = Segment(self._folder / entry.name, entry.rows).lengths
-            for field in FIELDS:
-                chars = lengths[field]
-                totals[field] += total_length(chars)
-                for first, rows in dead.get(entry.name, {}).values():
-                    totals[field] -= total_length(chars[first : first + rows])
-        return totals
 
 
 def _sweep(folder: Path, old: Manifest | None) -> None:
     """Remove what no manifest names: leftovers of a killed run and of old generations."""
     kept = {entry.name for entry in old.segments} if old else set()
-    state = layout.state_name(old.generation) if old else ""
-    for name in os.listdir(folder):
-        path = folder / name
-        if name.endswith(".tmp") or (_is_segment(name) and name not in kept):
+    kept.update(old.beside if old else ())
+    for name in sorted(os.listdir(folder)):
+        if name not in kept and _is_ours(name):
+            path = folder / name
             if path.is_dir() and not path.is_symlink():
                 shutil.rmtree(path, ignore_errors=True)
             else:
                 path.unlink(missing_ok=True)
-        elif name.startswith("state-") and name.endswith(".json") and name != state:
-            path.unlink(missing_ok=True)
 
 
-def _is_segment(name: str) -> bool:
+def _is_ours(name: str) -> bool:
+    """Whether a name is one that only a writer of the index makes."""
+    if name.endswith(".tmp"):
+        return True
+    if name.startswith(("state-", "seen-")) and name.endswith(".json"):
+        return True
     return name[:1] == "s" and name[1:].isdecimal()

@@ -6,7 +6,8 @@ from pathlib import Path
 
 #: Raised when a file's layout changes; an index of another format is rebuilt.
 #: 1: sorted JSON lines in immutable segments.
-FORMAT_VERSION = 1
+#: 2: a signed manifest, what the tree looked like in a file of its own, spare segments.
+FORMAT_VERSION = 2
 
 FOLDER = ".rag-your-code"
 MANIFEST = "manifest.json"
@@ -52,5 +53,10 @@ def segment_name(number: int) -> str:
 
 
 def state_name(generation: int) -> str:
-    """The file that says what is dead and what was skipped as of a generation."""
+    """The file that says which rows are dead as of a generation."""
     return f"state-{generation:06d}.json"
+
+
+def seen_name(generation: int) -> str:
+    """The file that says what the tree looked like as of a generation."""
+    return f"seen-{generation:06d}.json"

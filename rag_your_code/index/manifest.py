@@ -1,64 +1,78 @@
 """The one small file that says which segments make up the index now.
 
-It is replaced by a rename, so a reader sees the old index or the new one. What a
-generation knows beyond its segments (dead rows, touched files, skipped files) stands
-in a state file of its own that is written before the manifest names it.
+It is signed, and replaced by a rename, so a reader sees the old index or the new one.
+What a generation knows beyond its segments stands in two files of its own, written
+before the manifest names them: which rows are dead, and what the tree looked like.
 """
 
 import json
 import os
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
+from hashlib import blake2b
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from rag_your_code.errors import IndexDamagedError, IndexMissingError, IndexWriteError
 from rag_your_code.index import layout
+from rag_your_code.index.seen import Seen
+from rag_your_code.index.seen import as_json as seen_as_json
+from rag_your_code.index.signature import is_signed, signature
 
 Run = tuple[int, int]  # (first row, rows)
 
 
+class Written(NamedTuple):
+    """A file as it was written. Its time is part of it: whoever replaces a file later,
+    as a checkout may, cannot give it the old one. The digest is for a thorough check."""
+
+    size: int
+    mtime_ns: int
+    digest: str
+
+
 @dataclass(frozen=True, slots=True)
 class SegmentEntry:
-    """A live segment: its folder, its rows, and the bytes of each of its files."""
+    """A segment: its folder, its rows, its files' records, and the files it is."""
 
     name: str
     rows: int
     files: int
-    sizes: Mapping[str, int]
+    written: Mapping[str, Written]
 
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
     """``content`` names everything besides the sources that shapes the rows; when it
-    differs from what this program would write, the index is built anew."""
+    differs from what this program would write, the index is built anew. ``files``
+    counts those that were indexed, ``skipped`` those that were not; ``beside`` are the generation's own files."""
 
     format: int
     content: Mapping[str, Any]
     generation: int
     segments: tuple[SegmentEntry, ...]
     lengths: Mapping[str, int]
+    files: int
+    skipped: int
     units: int
     built_ns: int
     next_segment: int
+    beside: Mapping[str, Written] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class State:
     """``dead`` gives, for each segment, the paths whose rows there count no more, with
-    their run of rows; ``touched`` the size and time of files whose bytes stayed the
-    same; ``skipped`` lists what the walk left out as [path, reason, detail]."""
+    their run of rows."""
 
     dead: Mapping[str, Mapping[str, Run]] = field(default_factory=dict)
-    touched: Mapping[str, tuple[int, int]] = field(default_factory=dict)
-    skipped: tuple[tuple[str, str, str], ...] = ()
 
 
 def load_manifest(folder: Path) -> Manifest:
     """The manifest of the index in ``folder``.
 
     Raises ``IndexMissingError`` where there is none, ``IndexDamagedError`` where it is
-    not one.
+    not one, or not one that this user wrote.
     """
     path = folder / layout.MANIFEST
     try:
@@ -74,25 +88,52 @@ def load_manifest(folder: Path) -> Manifest:
     if isinstance(raw, dict) and raw.get("format") != layout.FORMAT_VERSION:
         return _foreign(raw)
     try:
-        segments = tuple(SegmentEntry(**entry) for entry in raw.pop("segments"))
-        manifest = Manifest(segments=segments, **raw)
-    except (TypeError, AttributeError, KeyError) as error:
+        if not is_signed(raw, raw.pop("signature", None)):
+            raise IndexDamagedError(str(path), "not written by you on this machine")
+        segments = tuple(_entry(**entry) for entry in raw.pop("segments"))
+        beside = _all_written(raw.pop("beside"))
+        manifest = Manifest(segments=segments, beside=beside, **raw)
+    except (TypeError, AttributeError, KeyError, ValueError) as error:
         raise IndexDamagedError(str(path), "not a manifest") from error
     _check(manifest, path)
     return manifest
 
 
+def _entry(
+    name: str, rows: int, files: int, written: Mapping[str, Any]
+) -> SegmentEntry:
+    return SegmentEntry(name, rows, files, _all_written(written))
+
+
+def _all_written(raw: Mapping[str, Any]) -> dict[str, Written]:
+    return {name: Written(*one) for name, one in raw.items()}
+
+
 def _foreign(raw: Mapping[str, Any]) -> Manifest:
     """A manifest of another format: nothing in it is read, it only counts on."""
-    numbers = {
-        key: raw[key] if isinstance(raw.get(key), int) else 0
+    format_, generation, next_segment = (
+        raw[key] if isinstance(raw.get(key), int) else 0
         for key in ("format", "generation", "next_segment")
-    }
-    return Manifest(content={}, segments=(), lengths={}, units=0, built_ns=0, **numbers)
+    )
+    return Manifest(
+        format=format_,
+        content={},
+        generation=generation,
+        segments=(),
+        lengths={},
+        files=0,
+        skipped=0,
+        units=0,
+        built_ns=0,
+        next_segment=next_segment,
+    )
 
 
 def _check(manifest: Manifest, path: Path) -> None:
-    numbers = (manifest.generation, manifest.units, manifest.next_segment)
+    numbers = (
+        *(manifest.generation, manifest.files, manifest.units),
+        manifest.next_segment,
+    )
     if not all(isinstance(number, int) and number >= 0 for number in numbers):
         raise IndexDamagedError(str(path), "not a manifest")
     for entry in manifest.segments:
@@ -113,11 +154,6 @@ def load_state(folder: Path, generation: int) -> State:
                 }
                 for name, runs in raw["dead"].items()
             },
-            touched={
-                name: (int(size), int(mtime))
-                for name, (size, mtime) in raw["touched"].items()
-            },
-            skipped=tuple((str(a), str(b), str(c)) for a, b, c in raw["skipped"]),
         )
     except OSError as error:
         raise IndexDamagedError(str(path), error.strerror or "unreadable") from error
@@ -125,23 +161,44 @@ def load_state(folder: Path, generation: int) -> State:
         raise IndexDamagedError(str(path), "not a state file") from error
 
 
-def save(folder: Path, manifest: Manifest, state: State) -> None:
-    """Make ``manifest`` the index: the state first, then the manifest by rename."""
-    _write(folder / layout.state_name(manifest.generation), asdict(state))
-    _write(folder / layout.MANIFEST, asdict(manifest))
+def save(folder: Path, manifest: Manifest, state: State, seen: Seen) -> None:
+    """Make ``manifest`` the index: its own files first, then the manifest by rename."""
+    beside = {
+        layout.state_name(manifest.generation): asdict(state),
+        layout.seen_name(manifest.generation): seen_as_json(seen),
+    }
+    written = {
+        name: _write(folder / name, json.dumps(value, ensure_ascii=False))
+        for name, value in beside.items()
+    }
+    raw = asdict(replace(manifest, beside=written))
+    raw["signature"] = signature(raw)
+    _write(folder / layout.MANIFEST, json.dumps(raw, ensure_ascii=False, indent=1))
 
 
-def _write(path: Path, value: Mapping[str, Any]) -> None:
+def _write(path: Path, text: str) -> Written:
     partial = path.with_name(path.name + ".tmp")
+    data = text.encode("utf-8", "surrogatepass") + b"\n"
     try:
-        with partial.open("w", encoding="utf-8", errors="surrogatepass") as out:
-            json.dump(value, out, ensure_ascii=False, indent=1)
-            out.write("\n")
+        with partial.open("wb") as out:
+            out.write(data)
             out.flush()
             os.fsync(out.fileno())
         partial.replace(path)
+        return written(path)
     except OSError as error:
         raise IndexWriteError(
             f"cannot write {path}: {error.strerror}",
             hint="free some space or pass --index-dir for a folder that can be written",
         ) from error
+
+
+def written(path: Path) -> Written:
+    """A file that was just written. Reads it once more, which the system still has in
+    memory: a gigabyte a second."""
+    digest = blake2b(digest_size=16)
+    with path.open("rb") as source:
+        while block := source.read(1 << 20):
+            digest.update(block)
+        found = os.fstat(source.fileno())
+    return Written(found.st_size, found.st_mtime_ns, digest.hexdigest())

@@ -14,17 +14,41 @@ from rag_your_code.index.rows import Columns, FileRecord, UnitRecord
 from rag_your_code.index.segment import Segment
 from rag_your_code.index.write import Parts
 
-MAX_SEGMENTS = 8
-DEAD_SHARE = 0.25  # a segment with more dead rows than this is written anew
+MAX_SEGMENTS = 8  # with live rows; every question looks into each
+DEAD_SHARE = 0.5  # a segment with more dead rows than this is written anew,
+FEW_DEAD = 5_000  # unless they are so few that they cost nothing and may come back
+MAX_SPARE = 4  # segments without a live row, kept for files that may come back
+SPARE_SHARE = 0.5  # of the live rows: no more rows than this are kept in them
 
 Dead = Mapping[str, tuple[int, int]]  # path -> (first row, rows)
 
 
 class Shape(NamedTuple):
-    """What the plan needs to know of a segment."""
+    """What the plans need to know of a segment; a spare one has no live file."""
 
     rows: int
     dead: int
+    spare: bool = False
+
+
+def plan_drop(shapes: Sequence[Shape]) -> tuple[int, ...]:
+    """Which spare segments to forget, by position, the oldest first.
+
+    The rest let a tree that goes back to an earlier state, as when a branch is left
+    again, find its rows without parsing.
+    """
+    live = sum(shape.rows - shape.dead for shape in shapes)
+    left = max(FEW_DEAD, int(live * SPARE_SHARE))
+    kept = 0
+    dropped = []
+    for at in reversed(range(len(shapes))):
+        shape = shapes[at]
+        if shape.spare:
+            left -= shape.rows
+            kept += 1
+            if left < 0 or kept > MAX_SPARE or not shape.rows:
+                dropped.append(at)
+    return tuple(sorted(dropped))
 
 
 def plan_merge(shapes: Sequence[Shape]) -> tuple[int, ...]:
@@ -33,18 +57,19 @@ def plan_merge(shapes: Sequence[Shape]) -> tuple[int, ...]:
     Those that are mostly dead, and, when there are too many, all that are small
     beside the largest: each row is rewritten O(log n) times over a life of edits.
     """
+    live = [at for at, shape in enumerate(shapes) if not shape.spare]
     dead = {
         at
-        for at, shape in enumerate(shapes)
-        if shape.dead and shape.dead > shape.rows * DEAD_SHARE
+        for at in live
+        if shapes[at].dead > max(FEW_DEAD, shapes[at].rows * DEAD_SHARE)
     }
-    if len(shapes) <= MAX_SEGMENTS:
+    if len(live) <= MAX_SEGMENTS:
         return tuple(sorted(dead))
-    by_size = sorted(range(len(shapes)), key=lambda at: (shapes[at].rows, at))
+    by_size = sorted(live, key=lambda at: (shapes[at].rows, at))
     taken: list[int] = []
     total = 0
     for at in by_size:
-        few_left = len(shapes) - len(taken) < MAX_SEGMENTS
+        few_left = len(live) - len(taken) < MAX_SEGMENTS
         if few_left and shapes[at].rows > total:
             break
         taken.append(at)

@@ -2,7 +2,8 @@
 
 import time
 from collections.abc import Mapping
-from dataclasses import replace
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
@@ -10,12 +11,17 @@ from typing import Any
 from rag_your_code.analysis.terms import ANALYSIS_VERSION
 from rag_your_code.config.resolve import Settings
 from rag_your_code.config.settings import SETTINGS
-from rag_your_code.errors import IndexDamagedError, IndexMissingError, IndexWriteError
+from rag_your_code.errors import (
+    IndexBusyError,
+    IndexDamagedError,
+    IndexMissingError,
+    IndexWriteError,
+)
 from rag_your_code.index import layout
-from rag_your_code.index.build import Build, Progress, Report
-from rag_your_code.index.changes import changes
-from rag_your_code.index.lock import writer_lock
+from rag_your_code.index.changes import Changes, changes
 from rag_your_code.index.manifest import Manifest, load_manifest
+from rag_your_code.index.report import Progress, Report
+from rag_your_code.index.seen import Seen
 from rag_your_code.index.snapshot import Snapshot
 from rag_your_code.parse import PARSER_VERSION
 
@@ -31,20 +37,22 @@ def content_of(settings: Settings, *, compact: bool) -> dict[str, Any]:
     }
 
 
-def open_current(folder: Path, content: Mapping[str, Any] | None) -> Snapshot | None:
-    """The index in ``folder`` if it is whole and of this content; None to build anew.
-
-    With ``content`` None only a compact index's missing vectors may differ.
-    """
+def open_current(
+    folder: Path, content: Mapping[str, Any]
+) -> tuple[Snapshot | None, tuple[str, ...]]:
+    """The index in ``folder`` if it is whole, ours and of this content; else None to
+    build anew, and what a person should know of why."""
     try:
         snapshot = Snapshot.open(folder)
-    except (IndexMissingError, IndexDamagedError):
-        return None
+    except IndexMissingError:
+        return None, ()
+    except IndexDamagedError as error:
+        return None, (f"{error.message}; built anew",)
     manifest = snapshot.manifest
     if manifest.format != layout.FORMAT_VERSION or manifest.content != content:
         snapshot.close()
-        return None
-    return snapshot
+        return None, ()
+    return snapshot, ()
 
 
 def refresh(
@@ -62,79 +70,137 @@ def refresh(
     """Make the index in ``folder`` that of the tree under ``root`` now.
 
     ``compact`` None keeps what the index is. With ``at_most`` an index that is there is
-    left as it is when more bytes than that would have to be parsed. Raises ``IndexBusyError`` when another
-    writer does not finish within ``wait`` seconds, ``IndexWriteError`` when the folder
-    cannot be written. Whatever stops it, the old index stays whole.
+    left as it is when more bytes than that would have to be parsed. Raises
+    ``IndexBusyError`` when another writer does not finish within ``wait`` seconds,
+    ``IndexWriteError`` when the folder cannot be written. Whatever stops it, the old
+    index stays whole.
     """
     started = time.monotonic()
-    if not full:
-        report = _without_writing(root, folder, settings, compact, at_most, started)
-        if report is not None:
-            return report
-    _prepare(folder)
-    with writer_lock(folder / layout.LOCK, wait):
-        old = _last_manifest(folder)
-        content = _content(settings, compact, old)
-        snapshot = None if full else open_current(folder, content)
-        try:
-            found = changes(root, settings, snapshot)
-            job = Build(root, folder, settings, content, old, jobs, progress)
-            return job.run(snapshot, found, started)
-        except OSError as error:
-            raise IndexWriteError(
-                f"cannot write {folder}: {error.strerror}",
-                hint="free some space, or pass --index-dir for a folder that can be written",
-            ) from error
-        finally:
-            if snapshot:
-                snapshot.close()
+    refreshing = _Refresh(root, folder, settings, compact, jobs, progress, started)
+    look = None if full else refreshing.look()
+    if look is None:
+        return refreshing.write(None, full=full, wait=wait)
+    if look.found.any:
+        if at_most is not None and look.found.bytes > at_most:
+            return replace(look.report(started), behind=len(look.found.changed))
+        return refreshing.write(look, full=False, wait=wait)
+    if look.is_worth_noting:
+        # Nothing but what was seen changed: it can wait until nobody else is writing.
+        with suppress(IndexBusyError, IndexWriteError):
+            refreshing.write(look, full=False, wait=0)
+    return look.report(started)
 
 
-def _without_writing(
-    root: Path,
-    folder: Path,
-    settings: Settings,
-    compact: bool | None,
-    at_most: int | None,
-    started: float,
-) -> Report | None:
-    """What to report when the index stays as it is: it is up to date, or too far behind
-    for ``at_most``. None when it must be written. Takes no lock: readers never wait."""
-    content = _content(settings, compact, _last_manifest(folder))
-    snapshot = open_current(folder, content)
-    if snapshot is None:
-        return None
-    try:
-        found = changes(root, settings, snapshot)
-        report = Report(
-            files=found.unchanged,
-            units=snapshot.units,
+@dataclass(frozen=True, slots=True)
+class _Look:
+    """An index and how the tree differs from it; taken without a lock, so that readers
+    never wait."""
+
+    found: Changes
+    before: Seen
+    generation: int
+    files: int
+    units: int
+
+    @property
+    def is_worth_noting(self) -> bool:
+        """Whether later looks would be quicker for having seen this."""
+        seen = self.found.seen
+        if not seen.says_the_same(self.before):
+            return True
+        return not self.before.settled and seen.settled
+
+    def report(self, started: float) -> Report:
+        """What to say when the index stays as it is."""
+        return Report(
+            files=self.files,
+            units=self.units,
             parsed=0,
+            revived=0,
             removed=0,
             built=False,
             seconds=time.monotonic() - started,
-            notes=found.walked.notes,
+            notes=self.found.seen.notes,
         )
-        state = snapshot.state
-        if not found.any and (state.touched, state.skipped) == (
-            found.touched,
-            found.skips,
-        ):
-            return report
-        if at_most is not None and found.bytes > at_most:
-            return replace(report, behind=len(found.changed))
-        return None
-    finally:
-        snapshot.close()
 
 
-def _content(
-    settings: Settings, compact: bool | None, old: Manifest | None
-) -> dict[str, Any]:
-    """The content that is wanted; ``compact`` None keeps to what the old index is."""
-    if compact is None:
-        compact = old is not None and old.content.get("vectors") is False
-    return content_of(settings, compact=compact)
+@dataclass(frozen=True, slots=True)
+class _Refresh:
+    """One call of ``refresh``: what it was told."""
+
+    root: Path
+    folder: Path
+    settings: Settings
+    compact: bool | None
+    jobs: int | None
+    progress: Progress | None
+    started: float
+
+    def look(self) -> _Look | None:
+        """How the tree differs from the index; None where there is no index to keep."""
+        old = _last_manifest(self.folder)
+        snapshot, _ = open_current(self.folder, self._content(old))
+        if snapshot is None:
+            return None
+        try:
+            return self._looked(snapshot)
+        except IndexDamagedError:
+            return None
+        finally:
+            snapshot.close()
+
+    def _looked(self, snapshot: Snapshot) -> _Look:
+        manifest = snapshot.manifest
+        return _Look(
+            found=changes(self.root, self.settings, snapshot),
+            before=snapshot.seen,
+            generation=manifest.generation,
+            files=manifest.files,
+            units=manifest.units,
+        )
+
+    def write(self, look: _Look | None, *, full: bool, wait: float) -> Report:
+        """Write the index under the writer's lock. What another writer did since
+        ``look`` was taken is looked at anew."""
+        from rag_your_code.index.build import Build
+        from rag_your_code.index.lock import writer_lock
+
+        _prepare(self.folder)
+        with writer_lock(self.folder / layout.LOCK, wait):
+            old = _last_manifest(self.folder)
+            content = self._content(old)
+            snapshot, notes = (None, ()) if full else open_current(self.folder, content)
+            try:
+                if (
+                    snapshot
+                    and look
+                    and look.generation == snapshot.manifest.generation
+                ):
+                    found = look.found
+                else:
+                    found = changes(self.root, self.settings, snapshot)
+                job = Build(
+                    *(self.root, self.folder, self.settings, content, old),
+                    *(self.jobs, self.progress),
+                )
+                report = job.run(snapshot, found, self.started)
+                return replace(report, notes=(*notes, *report.notes))
+            except OSError as error:
+                raise IndexWriteError(
+                    f"cannot write {self.folder}: {error.strerror}",
+                    hint="free some space, or pass --index-dir for a folder that can "
+                    "be written",
+                ) from error
+            finally:
+                if snapshot:
+                    snapshot.close()
+
+    def _content(self, old: Manifest | None) -> dict[str, Any]:
+        """The content that is wanted; ``compact`` None keeps to what the old is."""
+        compact = self.compact
+        if compact is None:
+            compact = old is not None and old.content.get("vectors") is False
+        return content_of(self.settings, compact=compact)
 
 
 def _prepare(folder: Path) -> None:

@@ -3,7 +3,7 @@
 Runs in worker processes: it opens no index and everything it returns can be pickled.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import Any, NamedTuple
@@ -29,7 +29,6 @@ class FileRecord(NamedTuple):
     path: str
     digest: str
     size: int
-    mtime_ns: int
     language: str
     first_row: int
     rows: int
@@ -72,9 +71,6 @@ class Chunk:
     postings: dict[str, Postings] = field(default_factory=dict)
     references: list[list[Columns]] = field(default_factory=list)
     vectors: list[tuple[list[int], list[int]]] = field(default_factory=list)
-
-
-Describe = Callable[[str, str], str]
 
 
 class ChunkBuilder:

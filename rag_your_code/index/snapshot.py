@@ -15,8 +15,16 @@ from typing import Any
 from rag_your_code.errors import IndexDamagedError
 from rag_your_code.index import layout
 from rag_your_code.index.fields import BY_ROW
-from rag_your_code.index.manifest import Manifest, State, load_manifest, load_state
+from rag_your_code.index.manifest import (
+    Manifest,
+    SegmentEntry,
+    State,
+    Written,
+    load_manifest,
+    load_state,
+)
 from rag_your_code.index.rows import FileRecord, UnitRecord
+from rag_your_code.index.seen import Seen, load_seen
 from rag_your_code.index.segment import Segment
 
 _TRIES = 3  # a writer may sweep a segment between our reading and opening it
@@ -31,10 +39,10 @@ class Snapshot:
         self.folder = folder
         self.manifest = manifest
         self.state = state
-        self._segments = [
-            Segment(folder / entry.name, entry.rows) for entry in manifest.segments
-        ]
-        self._bases = [0, *accumulate(entry.rows for entry in manifest.segments)]
+        live = [entry for entry in manifest.segments if not self._is_spare(entry)]
+        self._live = live
+        self._segments = [Segment(folder / entry.name, entry.rows) for entry in live]
+        self._bases = [0, *accumulate(entry.rows for entry in live)]
 
     @classmethod
     def open(cls, folder: Path) -> "Snapshot":
@@ -43,7 +51,7 @@ class Snapshot:
         for left in reversed(range(_TRIES)):
             manifest = load_manifest(folder)
             try:
-                _check_sizes(folder, manifest)
+                _check_files(folder, manifest)
                 return cls(folder, manifest, load_state(folder, manifest.generation))
             except IndexDamagedError:
                 if not left or load_manifest(folder).generation == manifest.generation:
@@ -54,6 +62,15 @@ class Snapshot:
         """Unmap every file."""
         for segment in self._segments:
             segment.close()
+
+    def _is_spare(self, entry: SegmentEntry) -> bool:
+        """Whether every file of a segment is dead there; nothing looks into it."""
+        return len(self.state.dead.get(entry.name, {})) == entry.files
+
+    @cached_property
+    def seen(self) -> Seen:
+        """What the tree looked like as of this generation."""
+        return load_seen(self.folder, self.manifest.generation)
 
     # -- counts ----------------------------------------------------------------
 
@@ -78,7 +95,7 @@ class Snapshot:
     def _dead(self) -> list[frozenset[int]]:
         """Each segment's dead rows, numbered as in the segment."""
         dead = []
-        for entry in self.manifest.segments:
+        for entry in self._live:
             runs = self.state.dead.get(entry.name, {}).values()
             dead.append(
                 frozenset(
@@ -131,7 +148,7 @@ class Snapshot:
     def rows_of(self, path: str) -> range:
         """The live rows of a file, in source order; empty for an unknown path."""
         for base, entry, segment in zip(
-            self._bases, self.manifest.segments, self._segments, strict=False
+            self._bases, self._live, self._segments, strict=False
         ):
             record = segment.file(path)
             if record and path not in self.state.dead.get(entry.name, {}):
@@ -142,11 +159,23 @@ class Snapshot:
 
     def file(self, path: str) -> FileRecord | None:
         """The live record of a file."""
-        for entry, segment in zip(self.manifest.segments, self._segments, strict=True):
+        for entry, segment in zip(self._live, self._segments, strict=True):
             record = segment.file(path)
             if record and path not in self.state.dead.get(entry.name, {}):
                 return record
         return None
+
+    def spare(self, path: str) -> dict[str, str]:
+        """Digest of a file -> the segment that still holds its rows, though dead."""
+        found = {}
+        for entry in self.manifest.segments:
+            if path in self.state.dead.get(entry.name, {}):
+                segment = Segment(self.folder / entry.name, entry.rows)
+                record = segment.file(path)
+                segment.close()
+                if record and not record.skipped:
+                    found[record.digest] = entry.name
+        return found
 
     def named(self, name: str) -> list[tuple[int, str]]:
         """(row, name as written) of every live unit of that name, ignoring case."""
@@ -187,7 +216,7 @@ class Snapshot:
 
     def files(self) -> Iterator[FileRecord]:
         """Every live file record, skipped files among them. Reads every segment."""
-        for entry, segment in zip(self.manifest.segments, self._segments, strict=True):
+        for entry, segment in zip(self._live, self._segments, strict=True):
             dead = self.state.dead.get(entry.name, {})
             for record in segment.files():
                 if record.path not in dead:
@@ -207,20 +236,24 @@ class Snapshot:
         return self._segments[at], row - self._bases[at]
 
 
-def _check_sizes(folder: Path, manifest: Manifest) -> None:
-    """A segment file of another size than was written is damaged."""
+def _check_files(folder: Path, manifest: Manifest) -> None:
+    """A file of another size or time than was written is damaged, or not ours."""
     for entry in manifest.segments:
-        for name, size in entry.sizes.items():
-            path = folder / entry.name / name
+        for name, written in entry.written.items():
             if name not in layout.SEGMENT_FILES:
-                raise IndexDamagedError(str(path), "not a file of an index")
-            try:
-                found = path.stat().st_size
-            except OSError as error:
-                raise IndexDamagedError(
-                    str(path), error.strerror or "unreadable"
-                ) from error
-            if found != size:
-                raise IndexDamagedError(
-                    str(path), f"{found} bytes where {size} were written"
-                )
+                raise IndexDamagedError(str(folder / name), "not a file of an index")
+            _check_file(folder / entry.name / name, written)
+    for name, written in manifest.beside.items():
+        _check_file(folder / name, written)
+
+
+def _check_file(path: Path, written: Written) -> None:
+    try:
+        found = path.stat()
+    except OSError as error:
+        raise IndexDamagedError(str(path), error.strerror or "unreadable") from error
+    if found.st_size != written.size:
+        why = f"{found.st_size} bytes where {written.size} were written"
+        raise IndexDamagedError(str(path), why)
+    if found.st_mtime_ns != written.mtime_ns:
+        raise IndexDamagedError(str(path), "changed since it was written")

@@ -87,7 +87,7 @@ class Worker:
             max_bytes=self._task.max_file_bytes,
             keep=file.path in self._task.kept,
         )
-        record = FileRecord(file.path, "", file.size, file.mtime_ns, "", 0, 0)
+        record = FileRecord(file.path, "", file.size, "", 0, 0)
         if isinstance(source, Skipped):
             builder.skip(
                 record._replace(skipped=source.reason.value, detail=source.detail)

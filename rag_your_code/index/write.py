@@ -27,8 +27,8 @@ class Parts:
     vectors: Iterable[tuple[list[int], list[int]]] | None
 
 
-def write_segment(folder: Path, parts: Parts) -> dict[str, int]:
-    """Write ``parts`` into ``folder``, which must not exist; sizes by file name."""
+def write_segment(folder: Path, parts: Parts) -> None:
+    """Write ``parts`` into ``folder``, which must not exist."""
     folder.mkdir()
     files = sorted(parts.files, key=lambda record: key_order(record.path))
     write_lines(folder / layout.FILES, (list(record) for record in files))
@@ -42,11 +42,6 @@ def write_segment(folder: Path, parts: Parts) -> dict[str, int]:
     if parts.vectors is not None:
         rows = ([row, *vector] for row, vector in enumerate(parts.vectors))
         write_lines(folder / layout.VECTORS, rows)
-    return {
-        name: (folder / name).stat().st_size
-        for name in layout.SEGMENT_FILES
-        if (folder / name).exists()
-    }
 
 
 def _write_units(folder: Path, units: Iterable[UnitRecord]) -> None:

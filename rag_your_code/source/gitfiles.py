@@ -2,8 +2,10 @@
 
 import os
 
-from rag_your_code.source.gitprogram import run_git
+from rag_your_code.source.gitprogram import git_program, run_git
 from rag_your_code.source.listing import Listing
+from rag_your_code.source.repository import Repository
+from rag_your_code.source.tree import ignore_files_above
 
 _MAX_NOTES = 3
 _GITLINK = "160000"  # the mode of a submodule
@@ -39,3 +41,35 @@ def _parsed(output: bytes, notes: tuple[str, ...]) -> Listing:
             head, _, path = record.partition("\t")
             (repositories if head.startswith(_GITLINK, 2) else tracked)[path] = None
     return Listing(tuple(tracked), tuple(untracked), tuple(repositories), notes=notes)
+
+
+def shaping_files(folder: str, repository: Repository | None) -> list[str]:
+    """The files outside ``folder`` that decide what is listed in it, there or not: git's
+    own, the ignore files above, and where no repository is, where one would be."""
+    if repository is None:
+        found = []
+        while folder != os.path.dirname(folder):
+            found.append(f"{folder}/.git")
+            folder = os.path.dirname(folder)
+        return found
+    of_user = os.environ.get("XDG_CONFIG_HOME") or os.path.expanduser("~/.config")
+    return [
+        f"{repository.git_dir}/index",
+        f"{repository.git_dir}/config.worktree",
+        f"{repository.common_dir}/config",
+        f"{repository.common_dir}/info/exclude",
+        *ignore_files_above(repository, folder),
+        os.environ.get("GIT_CONFIG_GLOBAL") or os.path.expanduser("~/.gitconfig"),
+        os.environ.get("GIT_CONFIG_SYSTEM") or "/etc/gitconfig",
+        f"{of_user}/git/config",
+        f"{of_user}/git/ignore",
+        *_excludes_file(folder),
+        git_program(folder),
+    ]
+
+
+def _excludes_file(folder: str) -> list[str]:
+    """The user's ignore file for all repositories, where the configuration names one."""
+    found = run_git(folder, "config", "--path", "--get", "core.excludesFile")
+    path = os.fsdecode(found.output.strip())
+    return [os.path.join(folder, path)] if path else []

@@ -51,7 +51,7 @@ class GitOutput:
 def run_git(folder: str, *arguments: str) -> GitOutput:
     """Run a git command in ``folder`` that reads and prints, and neither writes nor
     runs a filter: ``diff`` needs ``--no-ext-diff --no-textconv`` for that."""
-    program = _git_outside(folder)
+    program = git_program(folder)
     if not program:
         return GitOutput(failure="git is not installed")
     import subprocess
@@ -76,8 +76,8 @@ def run_git(folder: str, *arguments: str) -> GitOutput:
     return GitOutput(done.stdout, warnings)
 
 
-def _git_outside(folder: str) -> str:
-    """The first git on the search path. One inside the tree to be listed is never run,
+def git_program(folder: str) -> str:
+    """The first git on the search path, or nothing. One inside the tree to be listed is never run,
     nor one found by a relative entry, which would mean the current folder."""
     name = "git.exe" if os.name == "nt" else "git"
     inside = os.path.join(os.path.realpath(folder), "")

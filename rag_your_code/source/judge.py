@@ -12,6 +12,7 @@ from rag_your_code.source.generated import has_generated_name
 from rag_your_code.source.gitignore import as_git, parse_rules
 from rag_your_code.source.globs import as_ignore_line
 from rag_your_code.source.regular import is_link, read_or_nothing
+from rag_your_code.source.watched import stamp_of
 
 #: By a file's name: True for a source, False for none, None for "look inside".
 IsSource = Callable[[str], bool | None]
@@ -39,19 +40,21 @@ class Judge:
     """The verdict on each path under ``base``, and what was found so far.
 
     Paths are relative to ``base``. ``kept`` are the files for which the user took the
-    defaults back.
+    defaults back; ``folders`` says of each folder whether it is walked; ``doubtful`` are
+    files that are no source now and could become one without a change of their name.
     """
 
     def __init__(self, base: str, rules: Rules) -> None:
         self.files: list[FoundFile] = []
         self.skipped: list[Skipped] = []
         self.kept: list[str] = []
+        self.folders: dict[str, bool] = {"": True}
+        self.doubtful: list[str] = []
         self._base = base
         self._rules = rules
         self._configured = parse_rules(
             "\n".join(as_git(as_ignore_line(pattern)) for pattern in rules.ignore)
         )
-        self._folders: dict[str, bool] = {"": True}
         self._real_base = ""
 
     def skip(self, path: str, reason: SkipReason, detail: str = "") -> None:
@@ -70,15 +73,15 @@ class Judge:
     def enter(self, folder: str, has_tracked: Callable[[str], bool]) -> bool:
         """Whether ``folder`` and every folder on the way to it is to be walked; each is
         judged once, and noted if not."""
-        known = self._folders.get(folder)
+        known = self.folders.get(folder)
         unknown = []
         while known is None:
             unknown.append(folder)
             folder = folder.rpartition("/")[0]
-            known = self._folders.get(folder)
+            known = self.folders.get(folder)
         for folder in reversed(unknown):
             known = known and self._judge(folder, has_tracked)
-            self._folders[folder] = known
+            self.folders[folder] = known
         return known
 
     def _judge(self, folder: str, has_tracked: Callable[[str], bool]) -> bool:
@@ -107,7 +110,7 @@ class Judge:
         self, prefix: str, paths: Iterable[str], has_tracked: Callable[[str], bool]
     ) -> None:
         """Judge files, given from the folder that ``prefix`` names."""
-        is_source, folders = self._rules.is_source, self._folders
+        is_source, folders = self._rules.is_source, self.folders
         for listed in paths:
             path = prefix + listed
             folder, _, name = path.rpartition("/")
@@ -131,6 +134,7 @@ class Judge:
         except (FileNotFoundError, NotADirectoryError):
             return  # git still lists what was deleted since it was staged
         except OSError as error:
+            self.doubtful.append(path)
             if wanted:
                 self.skip(path, SkipReason.UNREADABLE, error.strerror or "")
             return
@@ -138,6 +142,8 @@ class Judge:
             self._judge_link(path, wanted)
         elif wanted or self._is_script(path, found):
             self._judge_source(path, name, found)
+        else:
+            self.doubtful.append(path)
 
     def _judge_source(self, path: str, name: str, found: os.stat_result) -> None:
         configured = self._by_configuration(path, is_folder=False)
@@ -151,8 +157,9 @@ class Judge:
             self.skip(path, SkipReason.GENERATED, "by its name")
         elif found.st_size > self._rules.max_file_bytes:
             self.skip(path, SkipReason.TOO_LARGE, f"{found.st_size} bytes")
+            self.doubtful.append(path)
         else:
-            self.files.append(FoundFile(path, found.st_size, found.st_mtime_ns))
+            self.files.append(FoundFile(path, stamp_of(found)))
             if configured is False:
                 self.kept.append(path)
 

@@ -59,6 +59,18 @@ def list_by_rules(
     )
 
 
+def is_ignored_folder(repository: Repository, folder: str) -> bool:
+    """Whether an ignore file of ``repository`` covers ``folder``, which lies in it."""
+    return _stack_above(repository, _inside(folder, repository)) is None
+
+
+def ignore_files_above(repository: Repository, folder: str) -> list[str]:
+    """Where the ignore files lie, or would, that rule ``folder`` from outside it."""
+    parts = _inside(folder, repository).split("/")
+    above = ["/".join((repository.top, *parts[:count])) for count in range(len(parts))]
+    return [f"{one}/.gitignore" for one in above]
+
+
 def _inside(folder: str, repository: Repository) -> str:
     """The path of ``folder`` from the top of its repository."""
     return folder[len(repository.top) :].replace(os.sep, "/").strip("/")

@@ -1,15 +1,16 @@
 """Which files of a tree are sources, by git's rules; the rest are skips with reasons."""
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from rag_your_code.model import FoundFile, Skipped, SkipReason
-from rag_your_code.source.gitfiles import list_by_git
+from rag_your_code.source.gitfiles import list_by_git, shaping_files
 from rag_your_code.source.judge import IsScript, IsSource, Judge, Rules
 from rag_your_code.source.listing import Listing
 from rag_your_code.source.repository import repository_around, repository_at
-from rag_your_code.source.tree import list_by_rules, list_tracked
+from rag_your_code.source.tree import is_ignored_folder, list_by_rules, list_tracked
+from rag_your_code.source.watched import Watch, Watched
 
 __all__ = ["IsScript", "IsSource", "Rules", "WalkResult", "walk"]
 
@@ -22,7 +23,8 @@ class WalkResult:
 
     A skip is a file that would be a source, or a folder that was not walked. ``kept``
     are the files for which the user took the defaults back. ``notes`` are sentences for
-    a person: git was there but could not be used.
+    a person: git was there but could not be used. While what is ``watched`` stays as it
+    is, another walk would list the same.
     """
 
     files: tuple[FoundFile, ...]
@@ -30,6 +32,7 @@ class WalkResult:
     by_git: bool
     notes: tuple[str, ...] = ()
     kept: frozenset[str] = frozenset()
+    watched: Watched = field(default_factory=Watched, compare=False)
 
 
 def walk(root: Path, rules: Rules, *, git: bool = True) -> WalkResult:
@@ -49,6 +52,7 @@ def walk(root: Path, rules: Rules, *, git: bool = True) -> WalkResult:
         by_git=visit.by_git,
         notes=tuple(dict.fromkeys(visit.notes)),
         kept=frozenset(visit.judge.kept),
+        watched=visit.watched(),
     )
 
 
@@ -61,8 +65,10 @@ class _Visit:
         self.by_git = False
         self._base = base
         self._git = git
+        self._listed_by_git = False
         self._top = ""
         self._listing = Listing()
+        self._watch = Watch(base)
         self._around = repository_around(base)
         self._seen: set[str] = set()
         # A bare repository has no files here that its work trees would repeat.
@@ -80,6 +86,7 @@ class _Visit:
         for one in listing.skipped:
             self.judge.skip(self._top + one.path, one.reason, one.detail)
         self.notes += listing.notes
+        self._watch_tree()
         inside = [self._top + path for path in sorted(set(listing.repositories))]
         return [path for path in inside if self._is_to_walk(path)]
 
@@ -93,11 +100,32 @@ class _Visit:
                 self.notes.append(f"{listing}; {_WITHOUT_GIT}")
             elif not listing.empty or folder == repository.top:
                 self._listing = listing
+                self._listed_by_git = True
                 self.by_git = self.by_git or not self._top
                 return
             # Git shows nothing of a folder that it ignores, but this one was asked for.
+        self._listed_by_git = False
         self._listing = list_tracked(folder, repository)
         self._listing = list_by_rules(folder, repository, self._listing, self._enter)
+
+    def _watch_tree(self) -> None:
+        """Watch what decides about the work tree at hand."""
+        folder = self._on_disk(self._top)
+        repository = repository_at(folder) if self._top else self._around
+        self._watch.shaping(shaping_files(folder, repository))
+
+        def is_ignored(path: str) -> bool:
+            # Our own rules leave no folder unlisted but those they ignore.
+            if not self._listed_by_git or repository is None:
+                return True
+            return is_ignored_folder(repository, self._on_disk(path))
+
+        self._watch.folders(self.judge.folders, is_ignored)
+
+    def watched(self) -> Watched:
+        """What decides about the whole walk."""
+        self._watch.shaping(self._on_disk(path) for path in self.judge.doubtful)
+        return self._watch.seen()
 
     def _on_disk(self, path: str) -> str:
         return os.path.join(self._base, path).rstrip("/") or "/"

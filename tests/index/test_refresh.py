@@ -12,9 +12,17 @@ from hypothesis import strategies as st
 from rag_your_code.errors import IndexBusyError, IndexDamagedError, IndexMissingError
 from rag_your_code.index import layout
 from rag_your_code.index.lock import writer_lock
-from rag_your_code.index.merge import MAX_SEGMENTS, Shape, plan_merge
+from rag_your_code.index.merge import (
+    FEW_DEAD,
+    MAX_SEGMENTS,
+    MAX_SPARE,
+    Shape,
+    plan_drop,
+    plan_merge,
+)
+from rag_your_code.index.signature import signature
 from rag_your_code.index.snapshot import Snapshot
-from tests.index.conftest import FILES, build, everything, write
+from tests.index.conftest import FILES, age, build, everything, write
 
 
 def _nonempty(answers: dict[str, object]) -> dict[str, object]:
@@ -118,23 +126,83 @@ _EDITS = st.lists(
 )
 
 
+def _is_as_fresh(base: Path, edits: list[dict[str, str | None]]) -> None:
+    root, folder, fresh = base / "tree", base / "index", base / "fresh"
+    write(root, {"z.py": "def last():\n    pass\n"})
+    age(root, 0)
+    build(root, folder)
+    for number, change in enumerate(edits, 1):
+        _apply(root, change)
+        age(root, number)  # times that differ however fast the test runs
+        build(root, folder)
+    build(root, fresh)
+    assert _nonempty(everything(folder)) == everything(fresh)
+
+
 @settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(edits=_EDITS)
 def test_any_edits_refreshed_one_by_one_answer_as_a_fresh_build(
     tmp_path_factory: pytest.TempPathFactory, edits: list[dict[str, str | None]]
 ) -> None:
-    base = tmp_path_factory.mktemp("edits")
-    root, folder, fresh = base / "tree", base / "index", base / "fresh"
-    write(root, {"z.py": "def last():\n    pass\n"})
-    build(root, folder)
-    for number, change in enumerate(edits):
-        _apply(root, change)
-        for name, text in change.items():
-            if text is not None:  # times that differ however fast the test runs
-                os.utime(root / name, ns=(number * 10**9, number * 10**9))
-        build(root, folder)
-    build(root, fresh)
-    assert _nonempty(everything(folder)) == everything(fresh)
+    _is_as_fresh(tmp_path_factory.mktemp("edits"), edits)
+
+
+@pytest.mark.fuzz
+@settings(max_examples=1_000, deadline=None, suppress_health_check=list(HealthCheck))
+@given(edits=_EDITS)
+def test_a_thousand_edit_scripts_answer_as_fresh_builds(
+    tmp_path_factory: pytest.TempPathFactory, edits: list[dict[str, str | None]]
+) -> None:
+    _is_as_fresh(tmp_path_factory.mktemp("edits"), edits)
+
+
+def test_an_edit_that_keeps_size_and_time_is_seen(tree: Path, tmp_path: Path) -> None:
+    """Where the file system tells when anything about a file changed."""
+    folder = tmp_path / "index"
+    path = tree / "app/pool.py"
+    age(tree, 0)
+    build(tree, folder)
+    old_ns = path.stat().st_mtime_ns
+    path.write_text(FILES["app/pool.py"].replace("connect", "CONNECT"))
+    os.utime(path, ns=(old_ns, old_ns))
+    assert build(tree, folder).parsed == 1
+
+
+def test_an_unchanged_tree_is_not_walked(
+    tree: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "index"
+    age(tree, 0)
+    build(tree, folder)
+    monkeypatch.delattr("rag_your_code.source.walk.walk")
+    assert build(tree, folder).files == 4
+    (tree / "app/pool.py").write_text("def other():\n    pass\n")
+    assert build(tree, folder).parsed == 1
+    (tree / "app/new.py").write_text("")
+    with pytest.raises(ImportError):
+        build(tree, folder)
+
+
+def test_going_back_to_an_earlier_state_parses_nothing(
+    tree: Path, tmp_path: Path
+) -> None:
+    """As when a branch is left and entered again."""
+    folder, fresh = tmp_path / "index", tmp_path / "fresh"
+    there: dict[str, str | None] = {
+        "app/pool.py": "def other():\n    pass\n",
+        "app/server.py": None,
+        "app/new.py": "def fresh_one():\n    pass\n",
+    }
+    back = {"app/new.py": None, **{name: FILES[name] for name in FILES}}
+    age(tree, 0)
+    build(tree, folder)
+    for number in range(1, 7):
+        _apply(tree, there if number % 2 else back)
+        age(tree, number)
+        report = build(tree, folder)
+        assert report.parsed == (2 if number == 1 else 0)
+        build(tree, fresh, full=True)
+        assert _nonempty(everything(folder)) == everything(fresh)
 
 
 def test_a_touched_file_is_not_parsed_again(tree: Path, tmp_path: Path) -> None:
@@ -195,6 +263,7 @@ def test_a_compact_index_has_no_vectors_and_stays_so(
         "s000001/units.jsonl",
         "s000001/postings.jsonl",
         "state-000001.json",
+        "seen-000001.json",
     ],
 )
 @pytest.mark.parametrize("damage", ["cut", "gone", "garbage"])
@@ -225,6 +294,8 @@ def test_paths_in_a_forged_manifest_are_not_followed(
     build(tree, folder)
     manifest = json.loads((folder / "manifest.json").read_text())
     manifest["segments"][0]["name"] = "../../etc"
+    del manifest["signature"]
+    manifest["signature"] = signature(manifest)
     (folder / "manifest.json").write_text(json.dumps(manifest))
     with pytest.raises(IndexDamagedError, match="bad segment name"):
         Snapshot.open(folder)
@@ -294,8 +365,24 @@ def test_a_merge_plan_bounds_the_number_of_segments(shapes: list[Shape]) -> None
     left = len(shapes) - len(plan) + bool(plan)
     assert left <= max(MAX_SEGMENTS, 1)
     for at, shape in enumerate(shapes):
-        if shape.dead * 2 > shape.rows:
+        if shape.dead > max(FEW_DEAD, shape.rows / 2):
             assert at in plan
+
+
+@given(
+    st.lists(st.tuples(st.integers(0, 10**5), st.booleans()), max_size=40).map(
+        lambda pairs: [Shape(rows, rows * gone, gone) for rows, gone in pairs]
+    )
+)
+def test_spare_segments_are_few_and_the_newest(shapes: list[Shape]) -> None:
+    dropped = plan_drop(shapes)
+    spare = [at for at, shape in enumerate(shapes) if shape.spare]
+    kept = [at for at in spare if at not in dropped]
+    assert set(dropped) <= set(spare)
+    assert not set(plan_merge(shapes)) & set(spare)
+    assert len(kept) <= MAX_SPARE
+    live = sum(shape.rows for shape in shapes if not shape.spare)
+    assert sum(shapes[at].rows for at in kept) <= max(FEW_DEAD, live / 2)
 
 
 def test_many_small_refreshes_keep_few_segments(tree: Path, tmp_path: Path) -> None:

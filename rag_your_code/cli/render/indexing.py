@@ -8,10 +8,11 @@ from rag_your_code.actions.table import Reply
 def _index(reply: Reply) -> str:
     if reply["built"]:
         what = f"indexed {reply['files']} files, {reply['units']} units"
-    elif reply["parsed"] or reply["removed"]:
+    elif reply["parsed"] or reply["removed"] or reply["revived"]:
+        back = f"{reply['revived']} back as before, " if reply["revived"] else ""
         what = (
-            f"refreshed: {reply['parsed']} files parsed, {reply['removed']} replaced or "
-            f"gone; {reply['units']} units"
+            f"refreshed: {reply['parsed']} files parsed, {back}{reply['removed']} "
+            f"replaced or gone; {reply['units']} units"
         )
     else:
         what = f"up to date: {reply['files']} files, {reply['units']} units"

@@ -1,0 +1,24 @@
+"""What a refresh tells of its work, while it goes on and when it is done."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+#: Told how many bytes of how many are through.
+Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What a refresh did. ``parsed``, ``revived`` and ``removed`` count files; a revived
+    one is back at bytes whose rows were still there. ``built`` is true for a full build;
+    ``behind`` counts changed files that were left for later."""
+
+    files: int
+    units: int
+    parsed: int
+    revived: int
+    removed: int
+    built: bool
+    seconds: float
+    behind: int = 0
+    notes: tuple[str, ...] = ()
