@@ -44,11 +44,9 @@ def stats(root: Path, snapshot: Snapshot) -> Stats:
     """The numbers of an index. Reads all of its unit and file records."""
     languages: Counter[str] = Counter()
     kinds: Counter[str] = Counter()
-    references = 0
-    for row, unit in snapshot.all_units():
+    for _, unit in snapshot.all_units():
         languages[unit.language] += 1
         kinds[unit.kind] += 1
-        references += len(snapshot.references(row))
     records = list(snapshot.files())
     return Stats(
         root=str(root),
@@ -65,7 +63,7 @@ def stats(root: Path, snapshot: Snapshot) -> Stats:
             for record in records
             if record.partial_line
         ),
-        references=references,
+        references=snapshot.count_references(),
         index_bytes=_size(snapshot.folder),
         vectors=bool(snapshot.manifest.content.get("vectors")),
         generation=snapshot.manifest.generation,

@@ -1,18 +1,20 @@
 """When segments are merged, and how: the plan is pure, the work streams."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from heapq import merge as merge_sorted
 from itertools import groupby
 from operator import itemgetter
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from rag_your_code.index import layout
 from rag_your_code.index.fields import BY_ROW, FIELDS
 from rag_your_code.index.lines import key_order
-from rag_your_code.index.postings import Encoded, Postings, decode, slot
+from rag_your_code.index.postings import Postings, decode, slot
 from rag_your_code.index.rows import Columns, FileRecord, UnitRecord
 from rag_your_code.index.segment import Segment
-from rag_your_code.index.write import Parts
+from rag_your_code.index.write import ByName, Parts
+
+T = TypeVar("T")
 
 MAX_SEGMENTS = 8  # with live rows; every question looks into each
 DEAD_SHARE = 0.5  # a segment with more dead rows than this is written anew,
@@ -91,6 +93,8 @@ def merged(sources: Sequence[tuple[Segment, Dead]]) -> Parts:
         postings=_postings(segments, maps),
         lengths=_lengths(segments, maps),
         references=_references(segments, maps),
+        names=_by_name(segments, maps, Segment.all_names),
+        callers=_by_name(segments, maps, Segment.all_callers),
         vectors=_vectors(segments, maps),
     )
 
@@ -145,9 +149,9 @@ def _references(
     segments: Sequence[Segment], maps: Sequence[list[int]]
 ) -> Iterator[list[Columns]]:
     for segment, new in zip(segments, maps, strict=True):
-        for row in range(segment.rows):
+        for row, made in enumerate(segment.all_references()):
             if new[row] >= 0:
-                yield segment.references(row)
+                yield made
 
 
 def _vectors(
@@ -156,17 +160,38 @@ def _vectors(
     if not all((one.folder / layout.VECTORS).exists() for one in segments):
         return None
     return (
-        segment.vector(row) or ([], [])
+        vector
         for segment, new in zip(segments, maps, strict=True)
-        for row in range(segment.rows)
+        for row, vector in enumerate(segment.all_vectors())
         if new[row] >= 0
     )
 
 
-def _numbered(at: int, segment: Segment) -> Iterator[tuple[bytes, int, str, Encoded]]:
-    """A segment's terms with what they are merged by, and the segment's position."""
-    for term, encoded in segment.all_postings():
-        yield key_order(term), at, term, encoded
+def _by_name(
+    segments: Sequence[Segment],
+    maps: Sequence[list[int]],
+    lines: Callable[[Segment], Iterator[ByName]],
+) -> Iterator[ByName]:
+    """Names in order, the rows of each renumbered; names with no live row left out."""
+    streams = [_numbered(at, lines(one)) for at, one in enumerate(segments)]
+    ordered = merge_sorted(*streams, key=itemgetter(0, 1))
+    for _, group in groupby(ordered, key=itemgetter(0)):
+        whole: list[Columns] = []
+        name = ""
+        for _, at, key, columns in group:
+            name = key
+            new = maps[at]
+            whole += [[new[row], *rest] for row, *rest in columns if new[row] >= 0]
+        if whole:
+            yield name, whole
+
+
+def _numbered(
+    at: int, lines: Iterable[tuple[str, T]]
+) -> Iterator[tuple[bytes, int, str, T]]:
+    """A segment's lines with what they are merged by, and the segment's position."""
+    for key, rest in lines:
+        yield key_order(key), at, key, rest
 
 
 def _postings(
@@ -174,7 +199,7 @@ def _postings(
 ) -> Iterator[tuple[str, Postings]]:
     """Terms in order, the rows of each renumbered; terms with no live row left out."""
     numbers = {field: number for number, field in enumerate(FIELDS)}
-    streams = [_numbered(at, one) for at, one in enumerate(segments)]
+    streams = [_numbered(at, one.all_postings()) for at, one in enumerate(segments)]
     ordered = merge_sorted(*streams, key=itemgetter(0, 1))
     for _, group in groupby(ordered, key=itemgetter(0)):
         whole: Postings = {}

@@ -108,6 +108,34 @@ class Segment:
         line = self._lines(layout.CALLERS).find(name)
         return list(line[1]) if line else []
 
+    def all_names(self) -> Iterator[tuple[str, list[list[Any]]]]:
+        """Every (folded name, [row, name as written]) in order; for merging."""
+        for line in self._lines(layout.NAMES):
+            yield line[0], line[1]
+
+    def all_callers(self) -> Iterator[tuple[str, list[list[Any]]]]:
+        """Every (referenced name, [row, kind, line, receiver]) in order; for merging."""
+        for line in self._lines(layout.CALLERS):
+            yield line[0], line[1]
+
+    def all_references(self) -> Iterator[list[list[Any]]]:
+        """What each unit refers to, by row; for merging and counting."""
+        row = 0
+        for line in self._lines(layout.REFERENCES):
+            while row < line[0]:
+                yield []
+                row += 1
+            yield line[1]
+            row += 1
+        while row < self.rows:
+            yield []
+            row += 1
+
+    def all_vectors(self) -> Iterator[tuple[list[int], list[int]]]:
+        """Each unit's sparse vector, by row; for merging."""
+        for line in self._lines(layout.VECTORS):
+            yield line[1], line[2]
+
     def vector(self, row: int) -> tuple[list[int], list[int]] | None:
         """A row's sparse vector; None in a compact index."""
         if not (self.folder / layout.VECTORS).exists():

@@ -231,6 +231,15 @@ class Snapshot:
                 if row not in dead:
                     yield base + row, unit
 
+    def count_references(self) -> int:
+        """How many references live units make. Reads every segment."""
+        return sum(
+            len(made)
+            for segment, dead in zip(self._segments, self._dead, strict=True)
+            for row, made in enumerate(segment.all_references())
+            if row not in dead
+        )
+
     def _place(self, row: int) -> tuple[Segment, int]:
         at = bisect_right(self._bases, row) - 1
         return self._segments[at], row - self._bases[at]

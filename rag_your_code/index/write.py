@@ -10,13 +10,16 @@ from rag_your_code.index.fields import BY_ROW
 from rag_your_code.index.lines import encode_line, key_order, write_lines
 from rag_your_code.index.rows import Chunk, Columns, FileRecord, UnitRecord
 
+ByName = tuple[str, list[Columns]]
+
 
 @dataclass(frozen=True, slots=True)
 class Parts:
     """A segment's content, each part in the order it is written in.
 
-    ``units``, ``references`` and ``vectors`` go by row, ``postings`` by term; each is
-    read once. ``vectors`` is None for a compact index.
+    ``units``, ``references`` and ``vectors`` go by row, ``postings`` by term, ``names``
+    and ``callers`` by name: (name, columns that begin with a row). Each is read once.
+    ``vectors`` is None for a compact index.
     """
 
     files: list[FileRecord]
@@ -24,6 +27,8 @@ class Parts:
     postings: Iterable[tuple[str, postings.Postings]]
     lengths: Mapping[str, str]
     references: Iterable[list[Columns]]
+    names: Iterable[ByName]
+    callers: Iterable[ByName]
     vectors: Iterable[tuple[list[int], list[int]]] | None
 
 
@@ -32,28 +37,20 @@ def write_segment(folder: Path, parts: Parts) -> None:
     folder.mkdir()
     files = sorted(parts.files, key=lambda record: key_order(record.path))
     write_lines(folder / layout.FILES, (list(record) for record in files))
-    _write_units(folder, parts.units)
+    units = ([row, *unit] for row, unit in enumerate(parts.units))
+    write_lines(folder / layout.UNITS, units)
+    write_lines(folder / layout.NAMES, map(list, parts.names))
     _write_postings(folder, parts.postings)
     runs = sorted(record.first_row for record in files if record.rows)
     (folder / layout.RUNS).write_text(json.dumps(runs), "utf-8")
     lengths = {name: parts.lengths[name] for name in BY_ROW}
     (folder / layout.LENGTHS).write_text(json.dumps(lengths, indent=0), "utf-8")
-    _write_references(folder, parts.references)
+    references = ([row, made] for row, made in enumerate(parts.references) if made)
+    write_lines(folder / layout.REFERENCES, references)
+    write_lines(folder / layout.CALLERS, map(list, parts.callers))
     if parts.vectors is not None:
         rows = ([row, *vector] for row, vector in enumerate(parts.vectors))
         write_lines(folder / layout.VECTORS, rows)
-
-
-def _write_units(folder: Path, units: Iterable[UnitRecord]) -> None:
-    names: dict[str, list[Columns]] = {}
-
-    def lines() -> Iterator[Columns]:
-        for row, unit in enumerate(units):
-            names.setdefault(unit.name.casefold(), []).append([row, unit.name])
-            yield [row, *unit]
-
-    write_lines(folder / layout.UNITS, lines())
-    write_lines(folder / layout.NAMES, _by_key(names))
 
 
 def _write_postings(
@@ -78,23 +75,25 @@ def _distinct(groups: postings.Postings) -> int:
     return len(set().union(*groups.values()))
 
 
-def _write_references(folder: Path, references: Iterable[list[Columns]]) -> None:
+def names_of(units: Iterable[UnitRecord]) -> Iterator[ByName]:
+    """(name without case, [row, name]) of units numbered from 0, by name."""
+    names: dict[str, list[Columns]] = {}
+    for row, unit in enumerate(units):
+        names.setdefault(unit.name.casefold(), []).append([row, unit.name])
+    return _by_name(names)
+
+
+def callers_of(references: Iterable[list[Columns]]) -> Iterator[ByName]:
+    """(referenced name, [row, kind, line, receiver]) of rows from 0, by name."""
     callers: dict[str, list[Columns]] = {}
-
-    def lines() -> Iterator[Columns]:
-        for row, made in enumerate(references):
-            for kind, name, line, receiver in made:
-                callers.setdefault(name, []).append([row, kind, line, receiver])
-            if made:
-                yield [row, made]
-
-    write_lines(folder / layout.REFERENCES, lines())
-    write_lines(folder / layout.CALLERS, _by_key(callers))
+    for row, made in enumerate(references):
+        for kind, name, line, receiver in made:
+            callers.setdefault(name, []).append([row, kind, line, receiver])
+    return _by_name(callers)
 
 
-def _by_key(table: Mapping[str, list[Columns]]) -> Iterator[Columns]:
-    for key in sorted(table, key=key_order):
-        yield [key, table[key]]
+def _by_name(table: Mapping[str, list[Columns]]) -> Iterator[ByName]:
+    return ((key, table[key]) for key in sorted(table, key=key_order))
 
 
 class SegmentBuilder:
@@ -147,5 +146,7 @@ class SegmentBuilder:
             ),
             lengths={name: "".join(whole.lengths[name]) for name in BY_ROW},
             references=whole.references,
+            names=names_of(whole.units),
+            callers=callers_of(whole.references),
             vectors=whole.vectors if self._vectors else None,
         )
