@@ -95,14 +95,18 @@ def _take_positional(
     loose: Sequence[str],
     values: dict[str, Any],
 ) -> None:
-    if len(loose) > len(positional):
+    takes_rest = bool(positional) and positional[-1].type is Type.TEXTS
+    if len(loose) > len(positional) and not takes_rest:
         if not positional or positional[-1].name != "query":
             extra = " ".join(loose[len(positional) :])
             raise UsageError(f"{action.command}: too many arguments: {extra}")
         # A question needs no quotes: its words are put together again.
         loose = [*loose[: len(positional) - 1], " ".join(loose[len(positional) - 1 :])]
-    for parameter, text in zip(positional, loose, strict=False):
-        values[parameter.name] = _value(parameter, parameter.name, text)
+    for at, (parameter, text) in enumerate(zip(positional, loose, strict=False)):
+        if parameter.type is Type.TEXTS:
+            values[parameter.name] = list(loose[at:])
+        else:
+            values[parameter.name] = _value(parameter, parameter.name, text)
     for parameter in positional:
         if parameter.required and parameter.name not in values:
             raise UsageError(
@@ -138,6 +142,7 @@ def usage_line(action: Action) -> str:
     for one in action.parameters:
         if one.positional:
             word = one.name.upper()
+            word = f"{word[:-1]}..." if one.type is Type.TEXTS else word
             parts.append(word if one.required else f"[{word}]")
     for one in action.parameters:
         if not one.positional:

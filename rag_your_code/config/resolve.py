@@ -1,13 +1,15 @@
 """Settings of a repository: flag over file over default, or an error that names all."""
 
+import re
 import tomllib
-from collections.abc import Mapping
-from dataclasses import dataclass
-from difflib import get_close_matches
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from rag_your_code.config.settings import BY_KEY, FILE, SETTINGS, Kind, Setting
+from rag_your_code.config import file
+from rag_your_code.config.settings import BY_KEY, FILE, SETTINGS
+from rag_your_code.config.values import checked, unknown
 from rag_your_code.errors import ConfigError
 
 
@@ -16,7 +18,7 @@ class Settings:
     """Every setting's value; ``sources`` says ``flag``, ``file`` or ``default``."""
 
     values: Mapping[str, Any]
-    sources: Mapping[str, str]
+    sources: Mapping[str, str] = field(default_factory=dict)
 
     def __getitem__(self, key: str) -> Any:
         return self.values[key]
@@ -25,7 +27,8 @@ class Settings:
 def load(root: Path, flags: Mapping[str, Any] | None = None) -> Settings:
     """The settings for the code under ``root``; raises ``ConfigError``."""
     path = root / FILE
-    in_file = _read(path)
+    content = file.read(path)
+    in_file = dict(in_text(path, content.text)) if content else {}
     values: dict[str, Any] = {}
     sources: dict[str, str] = {}
     for setting in SETTINGS:
@@ -33,108 +36,65 @@ def load(root: Path, flags: Mapping[str, Any] | None = None) -> Settings:
         if setting.key in in_file:
             value, source = in_file[setting.key], "file"
         if flags and flags.get(setting.key) is not None:
-            value, source = checked(setting, flags[setting.key], "on the command line")
+            value = checked(setting, flags[setting.key], "on the command line")
             source = "flag"
         values[setting.key] = value
         sources[setting.key] = source
     return Settings(values, sources)
 
 
-def _read(path: Path) -> dict[str, Any]:
+def tables_of(path: Path, text: str) -> dict[str, Any]:
+    """The tables of the text of the file at ``path``; raises ``ConfigError``."""
     try:
-        data = path.read_bytes()
-    except FileNotFoundError:
-        return {}
-    except OSError as error:
-        raise ConfigError(f"cannot read {path}: {error.strerror}") from error
-    try:
-        text = data.decode("utf-8")
-    except UnicodeDecodeError as error:
-        line = data[: error.start].count(b"\n") + 1
-        raise ConfigError(
-            f"{path}, line {line}: not UTF-8", hint="save the file as UTF-8"
-        ) from error
-    try:
-        tables = tomllib.loads(text)
+        return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
+        why = str(error)
+        line = re.search(r"at line (\d+)", why)
+        # Where the text ends too early, its last line is where to look.
+        number = int(line[1]) if line else text.rstrip().count("\n") + 1
+        raise ConfigError(f"{path}, line {number}: not valid TOML: {why}") from error
+    except RecursionError as error:
+        raise ConfigError(f"{path}: not valid TOML: nested too deeply") from error
+    except ValueError as error:  # a number of thousands of digits
         raise ConfigError(f"{path}: not valid TOML: {error}") from error
-    return dict(_flat(path, text, tables))
 
 
-def _flat(path: Path, text: str, tables: Mapping[str, Any]) -> list[tuple[str, Any]]:
-    found = []
-    for table, content in tables.items():
+def in_text(path: Path, text: str) -> Iterator[tuple[str, Any]]:
+    """(key, checked value) of all that the file's text sets; raises ``ConfigError``."""
+    for table, content in tables_of(path, text).items():
         if not isinstance(content, dict):
-            raise _unknown(path, text, table)
+            raise unknown(table, _where(path, text, (table,)))
         for name, value in content.items():
             key = f"{table}.{name}"
             if key not in BY_KEY:
-                raise _unknown(path, text, key)
-            where = f"{path}, line {line_of(text, key)}"
-            found.append((key, checked(BY_KEY[key], value, where)[0]))
-    return found
+                raise unknown(key, _where(path, text, (table, name)))
+            try:
+                yield key, checked(BY_KEY[key], value, "")
+            except ConfigError:  # only now is the line worth looking for
+                checked(BY_KEY[key], value, _where(path, text, (table, name)))
 
 
-def _unknown(path: Path, text: str, key: str) -> ConfigError:
-    near = get_close_matches(key, BY_KEY, n=1, cutoff=0.5)
-    meant = f"did you mean {near[0]}? " if near else ""
-    return ConfigError(
-        f"{path}, line {line_of(text, key)}: unknown key {key}",
-        hint=f"{meant}accepted keys: {', '.join(BY_KEY)}",
-    )
+def _where(path: Path, text: str, names: tuple[str, ...]) -> str:
+    return f"{path}, line {line_of(text, names)}"
 
 
-def line_of(text: str, key: str) -> int:
-    """The 1-based line where ``table.name`` is set, the table's own, or 1."""
-    table, _, name = key.rpartition(".")
-    current, of_table = "", 1
-    for number, line in enumerate(text.split("\n"), 1):
-        stripped = line.strip()
-        if stripped.startswith("["):
-            current = stripped.strip("[] ").partition("]")[0]
-            of_table = number if current == table else of_table
-        elif stripped.partition("=")[0].strip() in (name, key) and current in (
-            table,
-            "",
-        ):
-            return number
-    return of_table
+def line_of(text: str, names: tuple[str, ...]) -> int:
+    """The 1-based line where ``names`` are set, or their table opened, in a valid text."""
+    from rag_your_code.config.layout import line_number, read_layout
 
-
-def checked(setting: Setting, value: Any, where: str) -> tuple[Any, str]:
-    """``value`` as the setting holds it, and its source.
-
-    Raises ``ConfigError`` naming the accepted type, range or choices.
-    """
-    if setting.kind is Kind.TEXTS and _is_texts(value):
-        return tuple(value), "file"
-    if setting.kind is Kind.TEXT and isinstance(value, str):
-        if setting.choices and value not in setting.choices:
-            raise _wrong(setting, value, where, f"one of {', '.join(setting.choices)}")
-        return value, "file"
-    if setting.kind is Kind.FLAG and isinstance(value, bool):
-        return value, "file"
-    if setting.kind in (Kind.INTEGER, Kind.NUMBER) and _is_number(setting.kind, value):
-        if not setting.low <= value <= setting.high:
-            bounds = f"from {setting.low:g} to {setting.high:g}"
-            raise _wrong(setting, value, where, f"{setting.kind} {bounds}")
-        return value, "file"
-    raise _wrong(setting, value, where, str(setting.kind))
-
-
-def _is_texts(value: Any) -> bool:
-    return isinstance(value, list | tuple) and all(
-        isinstance(one, str) for one in value
-    )
-
-
-def _is_number(kind: Kind, value: Any) -> bool:
-    if isinstance(value, bool):
-        return False
-    return isinstance(value, int) or (kind is Kind.NUMBER and isinstance(value, float))
-
-
-def _wrong(setting: Setting, value: Any, where: str, wanted: str) -> ConfigError:
-    return ConfigError(
-        f"{where}: {setting.key} = {value!r} is not {wanted}", hint=setting.help
-    )
+    try:
+        layout = read_layout(text)
+    except RecursionError:
+        return 1
+    for depth in range(len(names), 0, -1):
+        offsets = [
+            *(one.start for one in layout.entries if one.path[:depth] == names[:depth]),
+            *(
+                one.line_end - 1
+                for one in layout.sections
+                if one.path[:depth] == names[:depth]
+            ),
+        ]
+        if offsets:
+            return line_number(text, min(offsets))
+    return 1

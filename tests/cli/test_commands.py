@@ -339,7 +339,7 @@ def test_a_damaged_index_is_rebuilt_by_the_next_question(run: Run, root: Path) -
     ("toml", "message"),
     [
         ("[search]\nlimt = 5\n", "line 2: unknown key search.limt"),
-        ('[search]\nlimit = "8"\n', "search.limit = '8' is not an integer"),
+        ('[search]\nlimit = "8"\n', 'search.limit = "8" is not an integer'),
         ("[search]\nlimit = 100000\n", "from 1 to 100"),
         ("[serch]\nlimit = 8\n", "unknown key serch.limit"),
         ("limit = 8\n", "unknown key limit"),
@@ -363,9 +363,9 @@ def test_a_configuration_that_is_not_utf8_is_named(run: Run, root: Path) -> None
     assert "line 2: not UTF-8" in err
 
 
-@pytest.mark.parametrize("action", [action.name for action in ACTIONS])
+@pytest.mark.parametrize("action", [action.command for action in ACTIONS])
 def test_every_command_has_help(run: Run, action: str) -> None:
-    code, out, _ = run(action, "--help")
+    code, out, _ = run(*action.split(), "--help")
     assert code == 0
     assert out.startswith(f"usage: rag-your-code {action}")
 

@@ -4,13 +4,14 @@ import sys
 from collections.abc import Callable, Mapping
 
 from rag_your_code.actions.table import Reply
-from rag_your_code.cli.render import indexing, searching
+from rag_your_code.cli.render import configuring, indexing, searching
 
 Renderer = Callable[[Reply], str]
 
 _RENDERERS: Mapping[str, Renderer] = {
     **indexing.RENDERERS,
     **searching.RENDERERS,
+    **configuring.RENDERERS,
 }
 
 #: What an action says on stderr beside its reply.
