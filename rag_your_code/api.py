@@ -10,6 +10,7 @@ from rag_your_code.config.resolve import Settings
 from rag_your_code.config.resolve import load as load_settings
 from rag_your_code.errors import IndexBusyError, IndexWriteError, UsageError
 from rag_your_code.index import layout
+from rag_your_code.index.manifest import load_manifest
 from rag_your_code.index.rows import UnitRecord
 from rag_your_code.index.snapshot import Snapshot
 from rag_your_code.model import CodeUnit, Skipped, SourceText
@@ -101,10 +102,25 @@ class CodeIndex:
         from rag_your_code.index.refresh import refresh
 
         report = refresh(self.root, self.folder, self.settings, full=full, jobs=jobs)
+        self.report = report
+        self._swap()
+        return report
+
+    def catch_up(self, at_most: int) -> None:
+        """What ``open`` does, for an index held open: read the settings again and bring
+        the index up to date, unless more than ``at_most`` bytes changed or it cannot be
+        written. Parses in this process."""
+        self.settings = load_settings(self.root)
+        self.report = _refreshed(
+            self.root, self.folder, self.settings, at_most, None, jobs=1
+        )
+        if load_manifest(self.folder) != self._snapshot.manifest:
+            self._swap()
+
+    def _swap(self) -> None:
         with self._lock:
             old, self._snapshot = self._snapshot, Snapshot.open(self.folder)
             old.close()
-        return report
 
     def stats(self) -> "Stats":
         """What the index holds."""
@@ -214,6 +230,7 @@ def _refreshed(
     settings: Settings,
     at_most: int | None,
     progress: "Progress | None",
+    jobs: int | None = None,
 ) -> "Report | None":
     """Bring the index up to date; None where that cannot be but an old one answers."""
     from rag_your_code.index.refresh import refresh
@@ -222,7 +239,13 @@ def _refreshed(
     wait = _WAIT_WITH if there else _WAIT_WITHOUT
     try:
         return refresh(
-            root, folder, settings, at_most=at_most, wait=wait, progress=progress
+            root,
+            folder,
+            settings,
+            jobs=jobs,
+            at_most=at_most,
+            wait=wait,
+            progress=progress,
         )
     except (IndexBusyError, IndexWriteError):
         if not there:

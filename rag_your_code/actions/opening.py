@@ -1,5 +1,6 @@
 """Where an action works: the root that was meant, and its index, opened."""
 
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,10 +21,15 @@ def discovered(session: Session) -> Path:
     return existing(session.root) if session.exact else discover(session.root)
 
 
-def open_index(session: Session) -> "CodeIndex":
-    """The index of the session's root, brought up to date where that is quick."""
+def open_index(session: Session) -> "AbstractContextManager[CodeIndex]":
+    """The index of the session's root, brought up to date where that is quick.
+
+    Closed after use, unless the face holds it open and only lends it.
+    """
     from rag_your_code.api import CodeIndex
 
+    if session.lend:
+        return session.lend()
     return CodeIndex.open(
         discovered(session),
         session.index_dir,

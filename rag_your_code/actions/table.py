@@ -1,10 +1,14 @@
 """What an action is: its name, parameters, bounds, help and handler."""
 
 from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from rag_your_code.api import CodeIndex
 
 Reply = dict[str, Any]
 
@@ -46,7 +50,8 @@ class Session:
     that folder and no other, else the nearest one upward that looks like a root.
 
     ``write`` renders a reply as the face will, so that budgets hold for all of it;
-    ``read_input`` gives what is on standard input, where the face has one to give.
+    ``read_input`` gives what is on standard input, where the face has one to give;
+    ``lend`` gives an index that the face holds open, and is told to keep it up to date.
     """
 
     root: Path
@@ -56,6 +61,7 @@ class Session:
     write: Callable[[Reply], str] | None = None
     cost: Callable[[str], int] | None = None
     read_input: Callable[[], str] | None = None
+    lend: "Callable[[], AbstractContextManager[CodeIndex]] | None" = None
 
 
 Handler = Callable[[Session, Mapping[str, Any]], Reply]
