@@ -62,6 +62,7 @@ class CodeIndex:
         refresh: bool = True,
         at_most: int | None = None,
         progress: "Progress | None" = None,
+        jobs: int | None = None,
     ) -> "CodeIndex":
         """Open the index of the tree at ``root``, an existing folder.
 
@@ -77,7 +78,7 @@ class CodeIndex:
         folder = Path(index_dir) if index_dir else layout.usual_folder(folder_root)
         report = None
         if refresh:
-            report = _refreshed(folder_root, folder, settings, at_most, progress)
+            report = _refreshed(folder_root, folder, settings, at_most, progress, jobs)
         return cls(folder_root, folder, settings, Snapshot.open(folder), report)
 
     def close(self) -> None:

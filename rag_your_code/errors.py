@@ -31,6 +31,12 @@ class NotFoundError(RagYourCodeError):
     exit_code = 1
 
 
+class RefusedError(RagYourCodeError):
+    """What was asked for is there, but is never shown: a secret-shaped file."""
+
+    code = "refused"
+
+
 class ConfigError(RagYourCodeError):
     """``rag-your-code.toml`` cannot be read or holds something not accepted."""
 

@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from rag_your_code.actions import ACTIONS
+from rag_your_code.actions import names
+from rag_your_code.actions.table import Face
+from rag_your_code.cli.serving import SERVING
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text("utf-8")
@@ -78,7 +80,7 @@ def test_the_readme_opens_with_the_two_commands() -> None:
     assert second.rstrip().endswith("python -m pytest -q")
 
 
-@pytest.mark.parametrize("name", [action.command for action in ACTIONS])
+@pytest.mark.parametrize("name", [*names(Face.COMMAND), *SERVING])
 def test_the_documentation_shows_every_command(name: str) -> None:
     """A family of several words has a page of its own; one word is in the README."""
     pages = (ROOT / "docs").glob("*.md") if " " in name else ()

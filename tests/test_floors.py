@@ -9,9 +9,9 @@ PACKAGE = Path(__file__).parent.parent / "rag_your_code"
 
 #: docs/ARCHITECTURE.md draws it; a room may import only from floors below its own.
 FLOORS = {
-    "cli": 9,
+    "__main__": 11,
+    "cli": 10,
     "agent": 9,
-    "__main__": 10,
     "actions": 8,
     "api": 7,
     "health": 6,

@@ -6,7 +6,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from rag_your_code.actions.opening import discovered, open_index
-from rag_your_code.actions.table import Action, Parameter, Reply, Session, Type
+from rag_your_code.actions.table import Action, Face, Parameter, Reply, Session, Type
 from rag_your_code.errors import NotFoundError
 
 if TYPE_CHECKING:
@@ -88,6 +88,13 @@ ACTIONS = (
         _BUILD,
         _index,
         takes_root=True,
+    ),
+    Action(
+        "refresh",
+        "Bring the index up to date with the tree, however much changed.",
+        (Parameter("full", Type.FLAG, "build anew instead of refreshing"),),
+        _index,
+        faces=frozenset({Face.AGENT}),
     ),
     Action("stats", "Say what the index holds and what was skipped.", (), _stats),
 )

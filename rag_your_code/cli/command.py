@@ -9,6 +9,7 @@ from rag_your_code import __version__, actions
 from rag_your_code.actions.table import Action, Face, Reply, Session
 from rag_your_code.cli import parser, render
 from rag_your_code.cli.progress import Bar
+from rag_your_code.cli.serving import SERVING
 from rag_your_code.errors import RagYourCodeError
 
 
@@ -25,6 +26,8 @@ def run(words: Sequence[str]) -> int:
         render.out(parser.usage(action))
         return 0
     call = parser.parse(action, rest)
+    if action.name in SERVING:
+        return _serve(action, call)
     write = as_json if call.json else render.for_action(action.name)
     bar = Bar(sys.stderr)
     session = Session(
@@ -49,10 +52,23 @@ def run(words: Sequence[str]) -> int:
 
 def _action(words: Sequence[str]) -> tuple[Action, Sequence[str]]:
     """The action that the first words name, and the words after its name."""
+    if words[0] in SERVING:
+        return SERVING[words[0]], words[1:]
     two = actions.names(Face.COMMAND).get(" ".join(words[:2]))
     if two:
         return two, words[2:]
     return actions.find(words[0], Face.COMMAND), words[1:]
+
+
+def _serve(action: Action, call: parser.Call) -> int:
+    """Run a command that writes for itself."""
+    session = Session(
+        root=Path(call.root or "."),
+        exact=bool(call.root),
+        index_dir=Path(call.index_dir) if call.index_dir else None,
+    )
+    action.run(session, call.arguments)
+    return 0
 
 
 def _read_input() -> str:

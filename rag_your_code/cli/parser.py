@@ -7,6 +7,7 @@ from typing import Any
 
 from rag_your_code.actions import names
 from rag_your_code.actions.table import Action, Face, Parameter, Type
+from rag_your_code.cli.serving import SERVING
 from rag_your_code.errors import UsageError
 
 #: What every command takes besides its action's own parameters.
@@ -170,8 +171,7 @@ def usage(action: Action) -> str:
 def overview() -> str:
     """The help of the whole command."""
     lines = ["usage: rag-your-code COMMAND [ARGUMENT ...]", ""]
-    lines += [
-        f"  {name:<18} {action.help}" for name, action in names(Face.COMMAND).items()
-    ]
+    commands = {**names(Face.COMMAND), **SERVING}
+    lines += [f"  {name:<18} {action.help}" for name, action in commands.items()]
     lines += ["", "rag-your-code COMMAND --help tells what a command takes."]
     return "\n".join(lines)

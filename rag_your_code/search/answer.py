@@ -24,6 +24,7 @@ from rag_your_code.search.rank import (
 )
 
 _MAX_ALSO = 5  # further units named under a file
+_ECHO = 4  # the question may take one part in so many of the budget
 _MAX_SUMMARY = 200  # characters of documentation shown with a hit
 
 
@@ -100,12 +101,20 @@ def with_context(
     is there. Hits are dropped from the end only where their list alone is too long.
     """
     found = len(result.hits)
+    result = replace(result, query=_echo(result.query, max_chars // _ECHO, cost))
     result = replace(_fitting(result, max_chars, render), omitted_for_budget=found)
     kept = len(result.hits)
     room = max_chars - len(render(result))
     context = build_context(blocks[:kept], room, cost)
     omitted = context.omitted + found - kept
     return replace(result, context=context.text, omitted_for_budget=omitted)
+
+
+def _echo(query: str, room: int, cost: Callable[[str], int]) -> str:
+    """The question as the reply repeats it: cut where it would crowd out the answer."""
+    while cost(query) > room:
+        query = query[: len(query) * room // (cost(query) + 1)]
+    return query
 
 
 def _fitting(

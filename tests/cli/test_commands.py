@@ -10,8 +10,10 @@ from typing import Any
 
 import pytest
 
-from rag_your_code.actions import ACTIONS
+from rag_your_code.actions import names
+from rag_your_code.actions.table import Face
 from rag_your_code.cli import main
+from rag_your_code.cli.serving import SERVING
 
 FILES = {
     "app/__init__.py": "",
@@ -363,7 +365,7 @@ def test_a_configuration_that_is_not_utf8_is_named(run: Run, root: Path) -> None
     assert "line 2: not UTF-8" in err
 
 
-@pytest.mark.parametrize("action", [action.command for action in ACTIONS])
+@pytest.mark.parametrize("action", [*names(Face.COMMAND), *SERVING])
 def test_every_command_has_help(run: Run, action: str) -> None:
     code, out, _ = run(*action.split(), "--help")
     assert code == 0
