@@ -113,7 +113,7 @@ class Build:
         self._totals = _Totals(old.files, old.units, dict(old.lengths))
         for entry in old.segments:
             runs = dict(snapshot.state.dead.get(entry.name, {}))
-            segment = Segment(self._folder / entry.name, entry.rows)
+            segment = Segment(self._folder, entry)
             back = [path for path, name in found.revived.items() if name == entry.name]
             for path in sorted(found.gone):
                 record = None if path in runs else segment.file(path)
@@ -184,8 +184,7 @@ class Build:
 
     def _merge(self, taken: list[SegmentEntry], rows: int) -> None:
         sources = [
-            (Segment(self._folder / one.name, one.rows), self._dead.get(one.name, {}))
-            for one in taken
+            (Segment(self._folder, one), self._dead.get(one.name, {})) for one in taken
         ]
         parts = merged(sources)
         self._write(parts, rows, len(parts.files))

@@ -7,6 +7,7 @@ numeric order. A look-up reads O(log n) line starts and decodes one line.
 
 import json
 import mmap
+import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
@@ -45,19 +46,16 @@ def write_lines(path: Path, lines: Iterable[list[Any]]) -> None:
 
 
 class JsonLines:
-    """A file of JSON lines, mapped; close it or use it as a context manager."""
+    """A file of JSON lines, mapped; close it when done. ``handle`` is an open file
+    descriptor of the file at ``path``, which stays the caller's."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, handle: int) -> None:
         self.path = path
         try:
-            with path.open("rb") as source:
-                source.seek(0, 2)
-                self._size = source.tell()
-                self._map: mmap.mmap | bytes = (
-                    mmap.mmap(source.fileno(), 0, access=mmap.ACCESS_READ)
-                    if self._size
-                    else b""
-                )
+            self._size = os.fstat(handle).st_size
+            self._map: mmap.mmap | bytes = (
+                mmap.mmap(handle, 0, access=mmap.ACCESS_READ) if self._size else b""
+            )
         except OSError as error:
             raise IndexDamagedError(
                 str(path), error.strerror or "unreadable"

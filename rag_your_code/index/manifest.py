@@ -141,24 +141,34 @@ def _check(manifest: Manifest, path: Path) -> None:
             raise IndexDamagedError(str(path), f"bad segment name {entry.name!r}")
 
 
-def load_state(folder: Path, generation: int) -> State:
-    """The state of a generation; raises ``IndexDamagedError``."""
-    path = folder / layout.state_name(generation)
+def load_beside(folder: Path, manifest: Manifest, name: str) -> Any:
+    """The JSON of one of the generation's own files; raises ``IndexDamagedError``."""
+    path = folder / name
+    if name not in manifest.beside:
+        raise IndexDamagedError(str(path), "missing")
     try:
-        raw = json.loads(path.read_bytes())
+        with os.fdopen(open_written(path, manifest.beside[name]), "rb") as source:
+            return json.loads(source.read())
+    except (OSError, ValueError) as error:
+        raise IndexDamagedError(str(path), "unreadable") from error
+
+
+def load_state(folder: Path, manifest: Manifest) -> State:
+    """The state of the manifest's generation; raises ``IndexDamagedError``."""
+    name = layout.state_name(manifest.generation)
+    raw = load_beside(folder, manifest, name)
+    try:
         return State(
             dead={
-                name: {
+                segment: {
                     path: (int(first), int(rows))
                     for path, (first, rows) in runs.items()
                 }
-                for name, runs in raw["dead"].items()
-            },
+                for segment, runs in raw["dead"].items()
+            }
         )
-    except OSError as error:
-        raise IndexDamagedError(str(path), error.strerror or "unreadable") from error
     except (ValueError, TypeError, KeyError, AttributeError) as error:
-        raise IndexDamagedError(str(path), "not a state file") from error
+        raise IndexDamagedError(str(folder / name), "not a state file") from error
 
 
 def save(folder: Path, manifest: Manifest, state: State, seen: Seen) -> None:
@@ -191,6 +201,23 @@ def _write(path: Path, text: str) -> Written:
             f"cannot write {path}: {error.strerror}",
             hint="free some space or pass --index-dir for a folder that can be written",
         ) from error
+
+
+def open_written(path: Path, written: Written) -> int:
+    """An open descriptor of a file, which must be the one that was written: another
+    size or time means that it is damaged, or not ours. Raises ``IndexDamagedError``."""
+    try:
+        handle = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0))
+    except OSError as error:
+        raise IndexDamagedError(str(path), error.strerror or "unreadable") from error
+    found = os.fstat(handle)
+    if (found.st_size, found.st_mtime_ns) == (written.size, written.mtime_ns):
+        return handle
+    os.close(handle)
+    why = "changed since it was written"
+    if found.st_size != written.size:
+        why = f"{found.st_size} bytes where {written.size} were written"
+    raise IndexDamagedError(str(path), why)
 
 
 def written(path: Path) -> Written:

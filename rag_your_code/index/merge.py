@@ -6,7 +6,6 @@ from itertools import groupby
 from operator import itemgetter
 from typing import NamedTuple, TypeVar
 
-from rag_your_code.index import layout
 from rag_your_code.index.fields import BY_ROW, FIELDS
 from rag_your_code.index.lines import key_order
 from rag_your_code.index.postings import Postings, decode, slot
@@ -157,7 +156,7 @@ def _references(
 def _vectors(
     segments: Sequence[Segment], maps: Sequence[list[int]]
 ) -> Iterator[tuple[list[int], list[int]]] | None:
-    if not all((one.folder / layout.VECTORS).exists() for one in segments):
+    if not all(one.has_vectors for one in segments):
         return None
     return (
         vector

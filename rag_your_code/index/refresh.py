@@ -43,7 +43,7 @@ def open_current(
     """The index in ``folder`` if it is whole, ours and of this content; else None to
     build anew, and what a person should know of why."""
     try:
-        snapshot = Snapshot.open(folder)
+        snapshot = _whole(folder)
     except IndexMissingError:
         return None, ()
     except IndexDamagedError as error:
@@ -53,6 +53,17 @@ def open_current(
         snapshot.close()
         return None, ()
     return snapshot, ()
+
+
+def _whole(folder: Path) -> Snapshot:
+    """The index, with what the tree looked like, which a question alone does not need."""
+    snapshot = Snapshot.open(folder)
+    try:
+        _ = snapshot.seen
+    except IndexDamagedError:
+        snapshot.close()
+        raise
+    return snapshot
 
 
 def refresh(

@@ -3,14 +3,10 @@
 With it an unchanged tree is known by ``stat`` alone, and changed files without a walk.
 """
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Any
 
-from rag_your_code.errors import IndexDamagedError
-from rag_your_code.index import layout
 from rag_your_code.model import Skipped, Stamp
 from rag_your_code.source.watched import Watched, is_racy
 
@@ -71,29 +67,21 @@ def as_json(seen: Seen) -> dict[str, Any]:
     }
 
 
-def load_seen(folder: Path, generation: int) -> Seen:
-    """What was seen as of a generation; raises ``IndexDamagedError``."""
-    path = folder / layout.seen_name(generation)
-    try:
-        raw = json.loads(path.read_bytes())
-        stamps = zip(*raw["stamps"], strict=True)
-        return Seen(
-            seen_ns=int(raw["seen_ns"]),
-            files=dict(zip(raw["paths"], stamps, strict=True)),
-            watched=Watched(
-                folders=dict(zip(raw["folders"], raw["folder_times"], strict=True)),
-                shaping={
-                    name: tuple(stamp) if stamp else None
-                    for name, stamp in raw["shaping"]
-                },
-                whole=bool(raw["whole"]),
-            ),
-            kept=frozenset(raw["kept"]),
-            skips=tuple((str(a), str(b), str(c)) for a, b, c in raw["skips"]),
-            notes=tuple(raw["notes"]),
-            settled=bool(raw["settled"]),
-        )
-    except OSError as error:
-        raise IndexDamagedError(str(path), error.strerror or "unreadable") from error
-    except (ValueError, TypeError, KeyError, AttributeError) as error:
-        raise IndexDamagedError(str(path), "not what the tree looked like") from error
+def from_json(raw: Any) -> Seen:
+    """What ``as_json`` gave; raises whatever other values cause."""
+    stamps = zip(*raw["stamps"], strict=True)
+    return Seen(
+        seen_ns=int(raw["seen_ns"]),
+        files=dict(zip(raw["paths"], stamps, strict=True)),
+        watched=Watched(
+            folders=dict(zip(raw["folders"], raw["folder_times"], strict=True)),
+            shaping={
+                name: tuple(stamp) if stamp else None for name, stamp in raw["shaping"]
+            },
+            whole=bool(raw["whole"]),
+        ),
+        kept=frozenset(raw["kept"]),
+        skips=tuple((str(a), str(b), str(c)) for a, b, c in raw["skips"]),
+        notes=tuple(raw["notes"]),
+        settled=bool(raw["settled"]),
+    )

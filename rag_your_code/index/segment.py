@@ -7,6 +7,8 @@ to rows), ``callers`` (referenced name to rows and lines), ``lengths``, ``vector
 """
 
 import json
+import mmap
+import os
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import cached_property
@@ -17,6 +19,7 @@ from rag_your_code.errors import IndexDamagedError
 from rag_your_code.index import layout
 from rag_your_code.index.fields import BY_ROW
 from rag_your_code.index.lines import JsonLines
+from rag_your_code.index.manifest import SegmentEntry, open_written
 from rag_your_code.index.postings import Encoded, decode
 from rag_your_code.index.rows import FileRecord, UnitRecord
 
@@ -24,24 +27,61 @@ _UNIT_COLUMNS = len(UnitRecord._fields)
 
 
 class Segment:
-    """A segment opened for reading; each file is mapped when first needed."""
+    """A segment opened for reading; close it when done.
 
-    def __init__(self, folder: Path, rows: int) -> None:
-        self.folder = folder
-        self.rows = rows
+    Every file is opened at once, so that a writer may remove the segment meanwhile, and
+    must be the one that was written; each is mapped when first needed.
+    """
+
+    def __init__(self, folder: Path, entry: SegmentEntry) -> None:
+        self.folder = folder / entry.name
+        self.rows = entry.rows
+        self._handles: dict[str, int] = {}
         self._open: dict[str, JsonLines] = {}
+        try:
+            for name, written in entry.written.items():
+                if name not in layout.SEGMENT_FILES:
+                    path = str(self.folder / name)
+                    raise IndexDamagedError(path, "not a file of an index")
+                self._handles[name] = open_written(self.folder / name, written)
+        except IndexDamagedError:
+            self.close()
+            raise
 
     def close(self) -> None:
-        """Unmap every file."""
+        """Unmap and close every file."""
         for lines in self._open.values():
             lines.close()
         self._open.clear()
+        for handle in self._handles.values():
+            os.close(handle)
+        self._handles.clear()
+
+    @property
+    def has_vectors(self) -> bool:
+        """Whether it is no part of a compact index."""
+        return layout.VECTORS in self._handles
 
     def _lines(self, name: str) -> JsonLines:
         lines = self._open.get(name)
         if lines is None:
-            lines = self._open[name] = JsonLines(self.folder / name)
+            handle = self._handle(name)
+            lines = self._open[name] = JsonLines(self.folder / name, handle)
         return lines
+
+    def _json(self, name: str) -> Any:
+        path = self.folder / name
+        try:
+            with mmap.mmap(self._handle(name), 0, access=mmap.ACCESS_READ) as mapped:
+                return json.loads(mapped[:])
+        except (OSError, ValueError) as error:
+            raise IndexDamagedError(str(path), "unreadable") from error
+
+    def _handle(self, name: str) -> int:
+        try:
+            return self._handles[name]
+        except KeyError:
+            raise IndexDamagedError(str(self.folder / name), "missing") from None
 
     def unit(self, row: int) -> UnitRecord:
         """The unit of a row."""
@@ -138,7 +178,7 @@ class Segment:
 
     def vector(self, row: int) -> tuple[list[int], list[int]] | None:
         """A row's sparse vector; None in a compact index."""
-        if not (self.folder / layout.VECTORS).exists():
+        if not self.has_vectors:
             return None
         line = self._lines(layout.VECTORS).row(row)
         return (line[1], line[2]) if line else None
@@ -146,23 +186,18 @@ class Segment:
     @cached_property
     def lengths(self) -> dict[str, str]:
         """Each field's length characters, one a row."""
-        path = self.folder / layout.LENGTHS
+        lengths = self._json(layout.LENGTHS)
         try:
-            lengths = json.loads(path.read_bytes())
             if all(len(lengths[field]) == self.rows for field in BY_ROW):
                 return dict(lengths)
-        except (OSError, ValueError, KeyError, TypeError) as error:
-            raise IndexDamagedError(str(path), "unreadable") from error
-        raise IndexDamagedError(str(path), "wrong number of rows")
+        except (KeyError, TypeError):
+            pass
+        raise IndexDamagedError(str(self.folder / layout.LENGTHS), "wrong columns")
 
     @cached_property
     def _runs(self) -> tuple[int, ...]:
         """The first row of every file that has rows, ascending."""
-        path = self.folder / layout.RUNS
-        try:
-            return tuple(json.loads(path.read_bytes()))
-        except (OSError, ValueError, TypeError) as error:
-            raise IndexDamagedError(str(path), "unreadable") from error
+        return tuple(self._json(layout.RUNS))
 
     def run_of(self, row: int) -> range:
         """The rows of the file that holds ``row``."""

@@ -19,12 +19,12 @@ from rag_your_code.index.manifest import (
     Manifest,
     SegmentEntry,
     State,
-    Written,
+    load_beside,
     load_manifest,
     load_state,
 )
 from rag_your_code.index.rows import FileRecord, UnitRecord
-from rag_your_code.index.seen import Seen, load_seen
+from rag_your_code.index.seen import Seen, from_json
 from rag_your_code.index.segment import Segment
 
 _TRIES = 3  # a writer may sweep a segment between our reading and opening it
@@ -41,7 +41,13 @@ class Snapshot:
         self.state = state
         live = [entry for entry in manifest.segments if not self._is_spare(entry)]
         self._live = live
-        self._segments = [Segment(folder / entry.name, entry.rows) for entry in live]
+        self._segments: list[Segment] = []
+        try:
+            for entry in live:
+                self._segments.append(Segment(folder, entry))
+        except IndexDamagedError:
+            self.close()
+            raise
         self._bases = [0, *accumulate(entry.rows for entry in live)]
 
     @classmethod
@@ -51,15 +57,14 @@ class Snapshot:
         for left in reversed(range(_TRIES)):
             manifest = load_manifest(folder)
             try:
-                _check_files(folder, manifest)
-                return cls(folder, manifest, load_state(folder, manifest.generation))
+                return cls(folder, manifest, load_state(folder, manifest))
             except IndexDamagedError:
                 if not left or load_manifest(folder).generation == manifest.generation:
                     raise
         raise AssertionError("unreachable")
 
     def close(self) -> None:
-        """Unmap every file."""
+        """Close every file."""
         for segment in self._segments:
             segment.close()
 
@@ -70,7 +75,13 @@ class Snapshot:
     @cached_property
     def seen(self) -> Seen:
         """What the tree looked like as of this generation."""
-        return load_seen(self.folder, self.manifest.generation)
+        name = layout.seen_name(self.manifest.generation)
+        raw = load_beside(self.folder, self.manifest, name)
+        try:
+            return from_json(raw)
+        except (ValueError, TypeError, KeyError, AttributeError) as error:
+            path = str(self.folder / name)
+            raise IndexDamagedError(path, "not what a tree looked like") from error
 
     # -- counts ----------------------------------------------------------------
 
@@ -170,7 +181,7 @@ class Snapshot:
         found = {}
         for entry in self.manifest.segments:
             if path in self.state.dead.get(entry.name, {}):
-                segment = Segment(self.folder / entry.name, entry.rows)
+                segment = Segment(self.folder, entry)
                 record = segment.file(path)
                 segment.close()
                 if record and not record.skipped:
@@ -243,26 +254,3 @@ class Snapshot:
     def _place(self, row: int) -> tuple[Segment, int]:
         at = bisect_right(self._bases, row) - 1
         return self._segments[at], row - self._bases[at]
-
-
-def _check_files(folder: Path, manifest: Manifest) -> None:
-    """A file of another size or time than was written is damaged, or not ours."""
-    for entry in manifest.segments:
-        for name, written in entry.written.items():
-            if name not in layout.SEGMENT_FILES:
-                raise IndexDamagedError(str(folder / name), "not a file of an index")
-            _check_file(folder / entry.name / name, written)
-    for name, written in manifest.beside.items():
-        _check_file(folder / name, written)
-
-
-def _check_file(path: Path, written: Written) -> None:
-    try:
-        found = path.stat()
-    except OSError as error:
-        raise IndexDamagedError(str(path), error.strerror or "unreadable") from error
-    if found.st_size != written.size:
-        why = f"{found.st_size} bytes where {written.size} were written"
-        raise IndexDamagedError(str(path), why)
-    if found.st_mtime_ns != written.mtime_ns:
-        raise IndexDamagedError(str(path), "changed since it was written")

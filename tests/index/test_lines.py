@@ -1,5 +1,6 @@
 """Sorted JSON lines: what was written is found, what was not is not."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from rag_your_code.index.fields import (
     total_length,
 )
 from rag_your_code.index.lines import JsonLines, key_order, write_lines
+from rag_your_code.index.manifest import Written, open_written
 from rag_your_code.index.postings import MAX_TIMES, decode, encode, slot
 
 _KEYS = st.dictionaries(
@@ -24,6 +26,14 @@ _KEYS = st.dictionaries(
 )
 
 
+def _opened(path: Path) -> JsonLines:
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        return JsonLines(path, handle)
+    finally:
+        os.close(handle)
+
+
 @given(table=_KEYS)
 def test_every_written_key_is_found(
     tmp_path_factory: pytest.TempPathFactory, table: dict[str, int]
@@ -31,7 +41,7 @@ def test_every_written_key_is_found(
     path = tmp_path_factory.mktemp("lines") / "t.jsonl"
     keys = sorted(table, key=key_order)
     write_lines(path, ([key, table[key]] for key in keys))
-    lines = JsonLines(path)
+    lines = _opened(path)
     assert [line[0] for line in lines] == keys
     for key, value in table.items():
         assert lines.find(key) == [key, value]
@@ -48,7 +58,7 @@ def test_every_written_row_is_found(
 ) -> None:
     path = tmp_path_factory.mktemp("lines") / "t.jsonl"
     write_lines(path, ([row, f"row {row}"] for row in sorted(rows)))
-    lines = JsonLines(path)
+    lines = _opened(path)
     for row in (*rows, -1, 10_001):
         assert lines.row(row) == ([row, f"row {row}"] if row in rows else None)
     lines.close()
@@ -73,12 +83,12 @@ def test_damage_is_named(tmp_path: Path, data: bytes) -> None:
     path = tmp_path / "t.jsonl"
     path.write_bytes(data)
     with pytest.raises(IndexDamagedError, match=r"t\.jsonl"):
-        list(JsonLines(path))
+        list(_opened(path))
 
 
 def test_a_missing_file_is_damage(tmp_path: Path) -> None:
     with pytest.raises(IndexDamagedError, match="No such file"):
-        JsonLines(tmp_path / "gone.jsonl")
+        open_written(tmp_path / "gone.jsonl", Written(1, 1, ""))
 
 
 @given(st.integers(0, 100_000))

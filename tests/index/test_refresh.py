@@ -37,6 +37,7 @@ def _nonempty(answers: dict[str, object]) -> dict[str, object]:
 
 def test_a_second_look_changes_nothing(tree: Path, tmp_path: Path) -> None:
     folder = tmp_path / "index"
+    age(tree, 0)
     first = build(tree, folder)
     assert (first.built, first.parsed, first.files) == (True, 4, 4)
     before = (folder / layout.MANIFEST).read_bytes()
@@ -280,7 +281,7 @@ def test_a_damaged_index_is_named_and_then_rebuilt(
         data = path.read_bytes()
         path.write_bytes(data[: len(data) // 2] if damage == "cut" else b"\0" + data)
     with pytest.raises((IndexDamagedError, IndexMissingError)) as caught:
-        Snapshot.open(folder).close()
+        _ = Snapshot.open(folder).seen
     assert name.rpartition("/")[2] in str(caught.value) or damage == "gone"
     assert caught.value.hint
     assert build(tree, folder).built
@@ -400,6 +401,7 @@ def test_a_touched_file_does_not_make_every_look_a_write(
     tree: Path, tmp_path: Path
 ) -> None:
     folder = tmp_path / "index"
+    age(tree, 0)
     build(tree, folder)
     os.utime(tree / "app/pool.py", ns=(1, 1))
     build(tree, folder)
