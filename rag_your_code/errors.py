@@ -84,3 +84,9 @@ class ProviderError(RagYourCodeError):
     """An embedding provider refused, failed or answered nonsense."""
 
     code = "provider"
+
+
+class ConsentError(RagYourCodeError):
+    """The settings would send code or a key somewhere and the user has not agreed."""
+
+    code = "consent"

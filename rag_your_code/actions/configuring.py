@@ -93,6 +93,23 @@ def _unset(session: Session, arguments: Mapping[str, Any]) -> Reply:
     }
 
 
+def _trust(session: Session, arguments: Mapping[str, Any]) -> Reply:
+    from dataclasses import asdict
+
+    from rag_your_code.config.consent import agree, consent_file, consents, revoke
+    from rag_your_code.config.resolve import load
+
+    root = discovered(session)
+    reply: Reply = {"root": str(root), "agreed": "", "revoked": []}
+    if arguments.get("revoke"):
+        reply["revoked"] = [asdict(one) for one in revoke(root)]
+    elif not arguments.get("list"):
+        reply["agreed"] = agree(root, load(root)).told
+    reply["consents"] = [asdict(one) for one in consents(root)]
+    reply["file"] = str(consent_file(root))
+    return reply
+
+
 def _changed(change: "Change") -> Reply:
     return {
         "file": str(change.path),
@@ -143,6 +160,16 @@ ACTIONS = (
         "Take one value out of the settings file, back to its default.",
         (_KEY,),
         _unset,
+        faces=_COMMAND,
+    ),
+    Action(
+        "config_trust",
+        "Agree to what the settings would send to a model's endpoint.",
+        (
+            Parameter("list", Type.FLAG, "only list what you agreed to, everywhere"),
+            Parameter("revoke", Type.FLAG, "take back every consent for this root"),
+        ),
+        _trust,
         faces=_COMMAND,
     ),
     Action("config_path", "Say where the settings file is.", (), _path, faces=_COMMAND),

@@ -13,16 +13,14 @@ from hmac import compare_digest
 from pathlib import Path
 from typing import Any
 
+from rag_your_code.config.userstate import state_folder
+
 _KEY_BYTES = 32
 
 
 def key_file() -> Path:
     """Where this user's key lies: in the folder for what programs keep of themselves."""
-    if os.name == "nt":
-        base = os.environ.get("LOCALAPPDATA") or os.path.expanduser("~/AppData/Local")
-    else:
-        base = os.environ.get("XDG_STATE_HOME") or os.path.expanduser("~/.local/state")
-    return Path(base) / "rag-your-code" / "key"
+    return state_folder() / "key"
 
 
 def signature(content: Mapping[str, Any]) -> str:

@@ -97,3 +97,27 @@ def test_a_fault_that_is_left_is_told(root: Path, run: Run) -> None:
     code, out, _ = run("config", "set", "search.limit", "5")
     assert (code, "still wrong" in out) == (0, True)
     assert run("config", "list")[0] == 2
+
+
+def test_trust_says_what_is_sent_where_and_is_taken_back(
+    root: Path,
+    run: Run,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path_factory.mktemp("trust")))
+    assert run("config", "trust")[0] == 2
+    for key, value in (
+        ("provider", "openai-compatible"),
+        ("endpoint", "https://api.example.com/v1"),
+        ("model", "m"),
+        ("api_key_env", "MY_KEY"),
+    ):
+        run("config", "set", f"embedding.{key}", value)
+    code, out, _ = run("config", "trust")
+    assert code == 0
+    for part in ("https://api.example.com/v1/embeddings", "model m", "$MY_KEY"):
+        assert part in out
+    assert "$MY_KEY" in run("config", "trust", "--list")[1]
+    assert "took back" in run("config", "trust", "--revoke")[1]
+    assert run("config", "trust", "--list")[1] == "no consents\n"

@@ -48,6 +48,21 @@ def _unset(reply: Reply) -> str:
     return _written(reply, f"took {reply['key']} out of {reply['file']}{back}")
 
 
+def _trust(reply: Reply) -> str:
+    if reply["agreed"]:
+        return (
+            f"agreed: {reply['root']} may send {reply['agreed']}\n"
+            f"kept in {reply['file']}; rag-your-code config trust --revoke takes it back"
+        )
+    lines = [f"took back the consent to {one['endpoint']}" for one in reply["revoked"]]
+    lines += [
+        f"{one['root']}: {one['endpoint']} model {one['model']}"
+        + (f" key ${one['key_variable']}" if one["key_variable"] else "")
+        for one in reply["consents"]
+    ]
+    return "\n".join(lines) or "no consents"
+
+
 def _written(reply: Reply, line: str) -> str:
     lines = [line]
     if reply["changed"] and reply["rebuilds"]:
@@ -63,5 +78,6 @@ RENDERERS = {
     "config_get": _get,
     "config_set": _set,
     "config_unset": _unset,
+    "config_trust": _trust,
     "config_path": _path,
 }
