@@ -16,6 +16,8 @@ FLOORS = {
     "api": 7,
     "health": 6,
     "lookup": 6,
+    "preview": 6,
+    "research": 6,
     "search": 5,
     "graph": 5,
     "index": 4,

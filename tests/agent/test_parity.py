@@ -13,8 +13,10 @@ from rag_your_code.actions.table import Action, Face
 from rag_your_code.agent.arguments import parameters_of
 from rag_your_code.agent.desk import Desk
 from rag_your_code.agent.jsonl import answer
+from rag_your_code.agent.tools import tools
 from rag_your_code.cli import main
 from tests.agent.conftest import write_files
+from tests.agent.test_mcp import call, exchange
 
 #: What a required argument is given, by its name; any other name gets ``OTHER``.
 GIVEN = {
@@ -71,6 +73,18 @@ def _by_line(root: Path, action: Action, given: dict[str, str], capsys: Any) -> 
     return json.loads(line)
 
 
+def _by_tool(root: Path, action: Action, given: dict[str, str], capsys: Any) -> Any:
+    """The facts and texts of a tool's result, put together again."""
+    lines = call(1, action.name, **given)
+    desk = Desk(root)
+    (reply,) = exchange(desk, lines)
+    texts = [part["text"] for part in reply["result"]["content"]]
+    if reply["result"].get("isError"):
+        return {"told": texts[0]}
+    facts = json.loads(texts[0])
+    return {**facts, **dict(zip(("context", "source"), texts[1:], strict=False))}
+
+
 FACES: dict[str, Callable[..., Any]] = {"command": _by_command, "lines": _by_line}
 
 
@@ -92,3 +106,28 @@ def test_every_face_answers_the_same(
 def test_no_action_is_out_of_reach() -> None:
     assert set(actions.names(Face.AGENT)) >= {a.name for a in IN_BOTH}
     assert all(action.faces for action in actions.ACTIONS)
+
+
+@pytest.mark.parametrize("name", [tool.action.name for tool in tools()])
+def test_a_tool_tells_what_the_action_tells(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    """All facts that a tool gives are the action's; it may leave some out."""
+    action = actions.find(name, Face.AGENT)
+    replies = []
+    for ask in (_by_line, _by_tool):
+        write_files(tmp_path / "repo")
+        replies.append(ask(tmp_path / "repo", action, _arguments(action), capsys))
+        shutil.rmtree(tmp_path / "repo")
+    whole, told = map(_same, replies)
+    if "told" in told:
+        assert whole["error"]["message"] in told["told"]
+        return
+    for key, value in told.items():
+        if key == "results":
+            for one, all_of_it in zip(value, whole[key], strict=True):
+                assert {k: one[k] for k in one} == {k: all_of_it[k] for k in one}
+        elif key in ("context", "source"):
+            assert value in (whole.get("context"), whole.get("source"))
+        else:
+            assert value == whole[key]
