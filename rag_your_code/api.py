@@ -21,6 +21,7 @@ from rag_your_code.search.query import parse_query
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from rag_your_code.graph.answers import Answer, Asked
     from rag_your_code.health import Stats
     from rag_your_code.index.report import Progress, Report
     from rag_your_code.lookup import Shown
@@ -188,6 +189,38 @@ class CodeIndex:
         from rag_your_code.lookup import definitions
 
         return definitions(self._snapshot, name)
+
+    # -- the graph -------------------------------------------------------------------
+
+    def callers(self, target: str) -> "Answer":
+        """Who calls an id or a name, surest first, tests last; of a type, who makes
+        one. Raises ``NotFoundError`` with the nearest ids."""
+        from rag_your_code.graph.answers import CALLS, incoming
+        from rag_your_code.graph.links import Links
+
+        return incoming(Links(self._snapshot), self._asked(target), CALLS)
+
+    def callees(self, target: str) -> "Answer":
+        """What an id or a unique name calls, in the order of its lines."""
+        from rag_your_code.graph.answers import outgoing
+        from rag_your_code.graph.links import Links
+
+        return outgoing(Links(self._snapshot), self._asked(target))
+
+    def references(self, target: str) -> "Answer":
+        """Who calls, imports, inherits from or has a variable of an id or a name."""
+        from rag_your_code.graph.answers import incoming
+        from rag_your_code.graph.links import KINDS, Links
+
+        return incoming(Links(self._snapshot), self._asked(target), KINDS)
+
+    def _asked(self, target: str) -> "Asked":
+        from rag_your_code.graph.answers import Asked
+        from rag_your_code.lookup import meant
+        from rag_your_code.source.inside import path_inside
+
+        inside = partial(path_inside, self.root)
+        return Asked(target.strip(), meant(self._snapshot, inside, target))
 
     def near_names(self, name: str) -> list[str]:
         """Names of units spelled like ``name``, likeliest first."""

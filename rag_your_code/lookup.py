@@ -89,6 +89,22 @@ def find(snapshot: Snapshot, inside: Inside, target: str) -> UnitRecord:
     raise _unknown(snapshot, inside, target, named)
 
 
+def meant(snapshot: Snapshot, inside: Inside, target: str) -> tuple[UnitRecord, ...]:
+    """The units that ``target`` may mean: one for an id or a place, all of a name's.
+
+    None for a name that is only mentioned. Raises ``NotFoundError`` with the nearest ids
+    for one that is not known at all.
+    """
+    target = target.strip()
+    is_id = "::" in target and snapshot.file(inside(target.partition("::")[0]))
+    if not is_id and not _LINES.fullmatch(target):
+        found = definitions(snapshot, target)
+        name = [part for part in _PART.split(target.removesuffix("()")) if part][-1]
+        if found or snapshot.callers(name):
+            return tuple(unit for unit in found if unit.name == name) or tuple(found)
+    return (find(snapshot, inside, target),)
+
+
 def _by_id(snapshot: Snapshot, path: str, qualified: str) -> UnitRecord | None:
     ordinal = 1
     match = _ORDINAL.search(qualified)
@@ -128,11 +144,16 @@ def _unknown(
     near = get_close_matches(target, in_file, n=_NEAREST, cutoff=0.3)
     if not near:
         last = _PART.split(qualified or target)[-1]
-        near = (
-            [unit.id for unit in definitions(snapshot, last)[:_NEAREST]] if last else []
-        )
+        near = _nearest_ids(snapshot, last) if last else []
     hint = f"nearest: {', '.join(near)}" if near else "look it up with `symbol NAME`"
     return NotFoundError(f"unknown id {target}", hint=hint)
+
+
+def _nearest_ids(snapshot: Snapshot, name: str) -> list[str]:
+    """Ids of the units called ``name``, else of those with a name spelled like it."""
+    names = dict.fromkeys((name, *near_names(snapshot, name)))
+    found = [unit.id for one in names for unit in definitions(snapshot, one)]
+    return found[:_NEAREST]
 
 
 def show(

@@ -73,6 +73,8 @@ class ReferenceKind(StrEnum):
     CALL = "call"
     IMPORT = "import"
     INHERIT = "inherit"
+    TYPE = "type"  # of a variable, a field or a parameter
+    PACKAGE = "package"  # the package or namespace that the file says it is in
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +82,10 @@ class Reference:
     """A mention of another unit by name, as written, not resolved.
 
     ``receiver`` is the expression before the last dot (``self``, ``os.path``) or
-    empty.
+    empty; ``Pool()`` is the result of a call, ``?`` some other expression. Of an
+    import it is where the name comes from, with the name it gets (``a.b as c``); of a
+    supertype the qualifier, and the type that has it where that is not the unit
+    itself (``fmt for Error``); of a type the variable that has it.
     """
 
     kind: ReferenceKind

@@ -141,8 +141,9 @@ LANGUAGE = Language(
     attribute=r"[ \t]*+\[(?![^\]\n]*+\][ \t]*+[=.])",
     package=r"^[ \t]*+namespace\s++(?P<name>[\w.]++)\s*+;",
     imports=(
-        r"^[ \t]*+(?:global[ \t]++)?using[ \t]++(?:static[ \t]++)?(?:\w++[ \t]*+=[ \t]*+)?(?P<name>[\w.]++)[ \t]*+;",
+        r"^[ \t]*+(?:global[ \t]++)?using[ \t]++(?:static[ \t]++)?(?:(?P<alias>\w++)[ \t]*+=[ \t]*+)?(?P<name>[\w.]++)[ \t]*+;",
     ),
+    import_form="csharp",
     call=(
         r"(?P<chain>[A-Za-z_](?<![\w~].)(?<!\w\..)(?!(?<=t)his\()\w*+(?:\??\.\w++)*+)"
         r"(?:<(?:[\w,.\[\]? ]|<(?:[\w,.\[\]? ]|<[\w,.\[\]? ]*+>)*+>)*+>)?\("

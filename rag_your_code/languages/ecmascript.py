@@ -206,10 +206,14 @@ ANONYMOUS = r"\bclass\b(?!\s*+[=:.,(])[^;{}]*+\Z"
 ATTRIBUTE = rf"[ \t]*+(?:(?:{_DECORATOR}[ \t]*+)++$|@[\w$.]++\([^\n]*[\[{{(,]$)"
 
 IMPORTS = (
-    r"from(?<=[\s}*]from)[ \t]*+[\"'](?P<name>[^\"'\n]++)[\"']",
+    r"(?:import|export)(?<![\w$.]import)(?<![\w$.]export)\b(?P<names>[\w$*,{}\s]{0,8000}?)"
+    r"\bfrom[ \t]*+[\"'](?P<name>[^\"'\n]++)[\"']",
     r"import[ \t]*+\(?[ \t]*+[\"'](?P<name>[^\"'\n]++)[\"']",
-    r"require[ \t]*+\([ \t]*+[\"'](?P<name>[^\"'\n]++)[\"']",
+    r"(?:const|let|var)\b[ \t]++(?P<names>[\w$]++|\{[\w$\s,:]{0,4000}\})[ \t]*+="
+    r"[ \t]*+(?:await[ \t]++import|require)[ \t]*+\([ \t]*+[\"'](?P<name>[^\"'\n]++)[\"']",
+    r"require(?<![=\w][ ]require)(?<!=require)[ \t]*+\([ \t]*+[\"'](?P<name>[^\"'\n]++)[\"']",
 )
+IMPORT_FORM = "ecmascript"
 
 #: The first characters of all lexemes.
 MARKS = "#/'\"`"

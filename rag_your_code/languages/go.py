@@ -65,8 +65,12 @@ LANGUAGE = Language(
         "chan struct interface".split()
     ),
     imports=(
-        r'import(?<![^\n]import)[ \t]++(?:[\w.]++[ \t]++)?"(?P<name>[^"\n]++)"',
-        r'\n[ \t]++(?:[\w.]++[ \t]++)?"(?P<name>[\w./\-]++)"[ \t]*$',
+        r'import(?<![^\n]import)[ \t]++(?:(?P<alias>[\w.]++)[ \t]++)?"(?P<name>[^"\n]++)"',
+        r'\n[ \t]++(?:(?P<alias>[\w.]++)[ \t]++)?"(?P<name>[\w./\-]++)"[ \t]*$',
+    ),
+    call=(
+        r"(?P<chain>[A-Za-z_](?<!\w.)(?<!\w\..)\w*+(?:\.\w++)*+)"
+        r"(?:\[[\w.,*\[\] ]{1,80}\])?\("
     ),
     package=r"^package[ \t]++(?P<name>\w++)",
     marks="/\"`'",

@@ -75,4 +75,5 @@ LANGUAGE = Language(
     attribute=r"[ \t]*+@(?!interface)",
     package=r"^[ \t]*+package[ \t]++(?P<name>[\w.]++)",
     imports=(r"^[ \t]*+import[ \t]++(?:static[ \t]++)?(?P<name>[\w.*]++)[ \t]*+;",),
+    import_form="java",
 )

@@ -15,4 +15,5 @@ LANGUAGE = Language(
     call=ecmascript.CALL,
     marks=ecmascript.MARKS,
     imports=ecmascript.IMPORTS,
+    import_form=ecmascript.IMPORT_FORM,
 )

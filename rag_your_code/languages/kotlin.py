@@ -76,7 +76,10 @@ LANGUAGE = Language(
     modifiers=rf"{'|'.join(_WORDS)}|{_ANNOTATION}|context\([^)\n]*+\)",
     attribute=r"[ \t]*+(?:@|context[ \t]*+\()",
     package=r"^package[ \t]++(?P<name>[\w.]++)",
-    imports=(r"import(?<=^import)[ \t]++(?P<name>[\w.]++)",),
+    imports=(
+        r"import(?<=^import)[ \t]++(?P<name>[\w.]++\*?)(?:[ \t]++as[ \t]++(?P<alias>\w++))?",
+    ),
+    import_form="java",
     call=(
         r"(?P<chain>[A-Za-z_](?<!\w.)(?<!\w\..)\w*+(?:[?!]*+\.\w++)*+)"
         r"(?:<[\w.,<>? *]{1,80}>)?(?:\(|[ \t]?\{)"

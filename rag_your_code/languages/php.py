@@ -63,7 +63,8 @@ LANGUAGE = Language(
     anonymous=r"\bnew\s++(?:#\[[^\]\n]*+\]\s*+)?(?:readonly\s++)?class\b[^;{}]*\Z",
     attribute=r"[ \t]*+#\[",
     package=r"^[ \t]*+namespace[ \t]++(?P<name>[\w\\]++)",
-    imports=(r"^use[ \t]++(?:function[ \t]++|const[ \t]++)?(?P<name>[\w\\{}, ]++);",),
+    imports=(r"^use[ \t]++(?:function[ \t]++|const[ \t]++)?(?P<name>[\w\\{},\s]++);",),
+    import_form="php",
     call=(
         r"(?P<chain>[A-Za-z_$\\](?<![\w$\\].)(?<!\w->.)(?<!\w::.)(?!(?<=\$)\w++\()[\w\\]*+"
         r"(?:(?:\??->|::)\w++)*+)\("

@@ -35,7 +35,9 @@ LANGUAGE = Language(
     - {"print"},
     attribute=r"[ \t]*+@",
     imports=(
-        r"^[ \t]*+from[ \t]++(?P<name>[\w.]++)[ \t]++import\b",
-        r"^[ \t]*+import[ \t]++(?P<name>[\w.]++)",
+        r"^[ \t]*+from[ \t]++(?P<source>[\w.]++)[ \t]++import[ \t]*+"
+        r"(?P<name>\([^()]{0,8000}+\)|[^\n;(#]++)",
+        r"^[ \t]*+import[ \t]++(?P<name>[\w., \t]++)",
     ),
+    import_form="python",
 )

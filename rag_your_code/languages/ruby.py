@@ -132,10 +132,6 @@ LANGUAGE = Language(
     modifiers=r"private|protected|public|private_class_method|module_function|public_class_method|memoize|helper_method|override|final|abstract",
     imports=(
         r"require(?<!\Srequire)(?:_relative)?[ \t(]++[\"'](?P<name>[^\"'\n]++)[\"']",
-        *(
-            rf"{word}(?<!\S{word})[ \t]++(?P<name>[A-Z][\w:]*+)"
-            for word in ("include", "extend", "prepend")
-        ),
     ),
     call=(
         r"(?P<chain>[A-Za-z_](?<!\w.)\w*+(?:[?!](?!=))?+(?:::[A-Z]\w*+)*+"

@@ -76,4 +76,5 @@ LANGUAGE = Language(
         r"use(?<!\Suse)[ \t]++(?P<name>[\w:*{][^;(]{0,4000}+);",
         r"extern(?<!\Sextern)[ \t]++crate[ \t]++(?P<name>\w++)",
     ),
+    import_form="rust",
 )

@@ -63,7 +63,10 @@ LANGUAGE = Language(
     ),
     attribute=r"[ \t]*+@",
     package=r"^package[ \t]++(?P<name>[\w.]++)",
-    imports=(r"import(?<!\Simport)[ \t]++(?P<name>[\w$`]++\.[^\n;]++)",),
+    imports=(
+        r"import(?<!\Simport)[ \t]++(?P<name>[\w$`]++\.(?:[^\n;{]++|\{[^{}]{0,2000}+\})++)",
+    ),
+    import_form="scala",
     call=(
         r"(?P<chain>[A-Za-z_](?<!\w.)(?<!\w\..)\w*+(?:\.\w++)*+)"
         r"(?:\[[\w,. \[\]]{0,80}\])?[({]"

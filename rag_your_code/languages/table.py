@@ -160,7 +160,8 @@ class Language:
     the text before a brace, and the arguments in front of it, that opens a type without
     a name (``new Thing() {``).
     ``imports`` are patterns with the group ``name``, run over text whose strings are
-    still there. ``call`` finds calls, with the groups ``name`` and
+    still there; ``import_form`` names the function of ``parse.imports`` that takes the
+    clause apart. ``call`` finds calls, with the groups ``name`` and
     ``receiver``, or, where dots alone join them, faster with the group ``chain``;
     ``keywords`` are words followed by ``(`` that are not calls. ``separator`` joins
     qualified names; ``member``, where given, joins a method to its type.
@@ -180,6 +181,7 @@ class Language:
     separator: str = "."
     attribute: str = ""
     imports: tuple[str, ...] = ()
+    import_form: str = ""
     member: str = ""
     modifiers: str = ""
     lead: str = ""

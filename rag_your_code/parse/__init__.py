@@ -3,7 +3,7 @@
 from rag_your_code.model import CodeUnit, ParsedFile
 
 #: Raised by one whenever the same text may give other units; rebuilds every index.
-PARSER_VERSION = 2
+PARSER_VERSION = 3
 
 
 def parse_source(path: str, text: str, language: str) -> tuple[CodeUnit, ...]:

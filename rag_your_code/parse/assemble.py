@@ -323,7 +323,7 @@ class _Assembly:
     ) -> None:
         """Give each mention to the innermost unit that holds it, else to the piece of
         module code on its line."""
-        declared = frozenset(node.declaration.name_at for node in self.nodes)
+        declared = [node.declaration for node in self.nodes]
         starts = [first for first, _, _ in pieces]
         stack: list[_Node] = []
         waiting = iter(sorted(shown, key=lambda node: node.declaration.start))

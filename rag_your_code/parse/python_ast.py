@@ -1,6 +1,7 @@
 """Python source -> declarations by ``ast``: exact lines, decorators, docstrings."""
 
 import ast
+import re
 import warnings
 from collections.abc import Iterator
 from dataclasses import replace
@@ -10,6 +11,7 @@ from rag_your_code.parse.mask import Mask
 from rag_your_code.parse.references import LineIndex
 
 _Scope = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
+_KEYWORD = re.compile(r"[ \t\x0c]*+(?:async[ \t]++)?(?:def|class)\b")
 _BLOCKS = ("body", "orelse", "finalbody", "handlers", "cases")
 
 
@@ -61,7 +63,8 @@ def _declaration(
     first = min([node.lineno, *(one.lineno for one in node.decorator_list)])
     head = lines.starts[node.lineno - 1]
     body = _offset(node.body[0].lineno, node.body[0].col_offset, text, lines)
-    name_at = text.find(node.name, head + 1)
+    keyword = _KEYWORD.match(text, head)
+    name_at = text.find(node.name, keyword.end() if keyword else head + 1)
     return Declaration(
         kind=kind,
         name=node.name,

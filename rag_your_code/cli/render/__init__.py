@@ -4,7 +4,7 @@ import sys
 from collections.abc import Callable, Mapping
 
 from rag_your_code.actions.table import Reply
-from rag_your_code.cli.render import configuring, indexing, searching
+from rag_your_code.cli.render import configuring, graph, indexing, searching
 
 Renderer = Callable[[Reply], str]
 
@@ -12,6 +12,7 @@ _RENDERERS: Mapping[str, Renderer] = {
     **indexing.RENDERERS,
     **searching.RENDERERS,
     **configuring.RENDERERS,
+    **graph.RENDERERS,
 }
 
 #: What an action says on stderr beside its reply.
