@@ -15,6 +15,7 @@ from rag_your_code.index.rows import UnitRecord
 from rag_your_code.index.snapshot import Snapshot
 from rag_your_code.model import CodeUnit, Skipped, SourceText
 from rag_your_code.search.answer import SearchResult, answer, json_cost, with_context
+from rag_your_code.search.current import CurrentUnits
 from rag_your_code.search.filters import Filters
 from rag_your_code.search.freshness import Locator
 from rag_your_code.search.query import parse_query
@@ -22,6 +23,7 @@ from rag_your_code.search.query import parse_query
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rag_your_code.graph.answers import Answer, Asked
+    from rag_your_code.grep.find import GrepResult
     from rag_your_code.health import Stats
     from rag_your_code.index.report import Progress, Report
     from rag_your_code.lookup import Shown
@@ -175,6 +177,41 @@ class CodeIndex:
         budget = self.settings["search.max_chars"] if max_chars is None else max_chars
         return with_context(result, blocks, budget, render or (lambda result: ""), cost)
 
+    def grep(
+        self,
+        pattern: str,
+        *,
+        fixed: bool = False,
+        ignore_case: bool = False,
+        paths: Sequence[str] = (),
+        languages: Sequence[str] = (),
+        kinds: Sequence[str] = (),
+        tests: str | None = None,
+        context: int = 0,
+        limit: int = 200,
+        seconds: float = 10.0,
+    ) -> "GrepResult":
+        """The lines that match ``pattern`` in the files as they are now, each with its
+        unit, and ``context`` lines on both sides; ``limit`` of them, the rest counted.
+
+        Raises ``UsageError`` for what is no regular expression, ``PatternTooSlowError``
+        where it takes more than ``seconds``.
+        """
+        from rag_your_code.grep.find import grep
+        from rag_your_code.grep.pattern import read_pattern
+
+        return grep(
+            self._snapshot,
+            self._current_units(),
+            read_pattern(pattern, fixed=fixed, ignore_case=ignore_case),
+            Filters(tuple(paths), tuple(languages), tuple(kinds), tests or "auto"),
+            root=str(self.root),
+            max_bytes=self.settings["index.max_file_bytes"],
+            limit=limit,
+            around=context,
+            seconds=seconds,
+        )
+
     def show(self, target: str) -> "Shown":
         """The source of an id, a unique qualified name, ``path:line`` or
         ``path:start-end``; raises ``NotFoundError`` with the nearest ids."""
@@ -238,6 +275,9 @@ class CodeIndex:
 
     def _locator(self) -> Locator:
         return Locator(self._read, _parse, self._digest_of)
+
+    def _current_units(self) -> CurrentUnits:
+        return CurrentUnits(self._snapshot, self._read, _parse)
 
     def _digest_of(self, path: str) -> str:
         record = self._snapshot.file(path)

@@ -37,6 +37,12 @@ class RefusedError(RagYourCodeError):
     code = "refused"
 
 
+class PatternTooSlowError(RagYourCodeError):
+    """A regular expression took longer than its bound and was stopped."""
+
+    code = "too_slow"
+
+
 class ConfigError(RagYourCodeError):
     """``rag-your-code.toml`` cannot be read or holds something not accepted."""
 

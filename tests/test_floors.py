@@ -18,6 +18,7 @@ FLOORS = {
     "lookup": 6,
     "preview": 6,
     "research": 6,
+    "grep": 6,
     "search": 5,
     "graph": 5,
     "index": 4,

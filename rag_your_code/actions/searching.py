@@ -1,12 +1,13 @@
 """Actions that find units: by a question, by name, by place."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
+from rag_your_code.actions.filtering import FILTERS, filters
 from rag_your_code.actions.opening import open_index
 from rag_your_code.actions.table import Action, Parameter, Reply, Session, Type
-from rag_your_code.errors import NotFoundError, UsageError
+from rag_your_code.errors import NotFoundError
 
 if TYPE_CHECKING:
     from rag_your_code.model import Hit
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 def _search(session: Session, arguments: Mapping[str, Any]) -> Reply:
     from rag_your_code.search.answer import SearchResult, json_cost
 
-    _check_languages(arguments.get("langs") or ())
+    kept = filters(arguments)
     with open_index(session) as index:
         state = index.state()
 
@@ -30,26 +31,12 @@ def _search(session: Session, arguments: Mapping[str, Any]) -> Reply:
             arguments["query"],
             arguments.get("limit"),
             arguments.get("by") or "unit",
-            paths=arguments.get("paths") or (),
-            languages=arguments.get("langs") or (),
-            kinds=arguments.get("kinds") or (),
-            tests=arguments.get("tests"),
+            **kept,
             max_chars=arguments.get("max_chars"),
             render=render,
             cost=session.cost or json_cost,
         )
         return reply(result)
-
-
-def _check_languages(names: Sequence[str]) -> None:
-    from rag_your_code.languages import LANGUAGES
-
-    known = [entry.name for entry in LANGUAGES]
-    for name in names:
-        if name not in known:
-            raise UsageError(
-                f"unknown language {name}", hint=f"languages: {', '.join(known)}"
-            )
 
 
 def _search_reply(result: "SearchResult", state: Mapping[str, int]) -> Reply:
@@ -150,17 +137,7 @@ ACTIONS = (
             ),
             Parameter("limit", Type.INTEGER, "how many results", low=1, high=100),
             Parameter("by", Type.TEXT, "rank units or files", choices=("unit", "file")),
-            Parameter("paths", Type.TEXTS, "only files under this path or glob"),
-            Parameter("langs", Type.TEXTS, "only this language"),
-            Parameter(
-                "kinds", Type.TEXTS, "only this kind of unit (function, class ...)"
-            ),
-            Parameter(
-                "tests",
-                Type.TEXT,
-                "what to do with tests and examples",
-                choices=("auto", "include", "exclude", "only"),
-            ),
+            *FILTERS,
             Parameter(
                 "max_chars",
                 Type.INTEGER,

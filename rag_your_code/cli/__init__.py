@@ -55,5 +55,5 @@ def _run(words: Sequence[str]) -> int:
     try:
         return command.run(words)
     except RagYourCodeError as error:
-        command.report(error, as_json="--json" in words)
+        command.report(error, as_json=bool({"--json", "--jsonl"} & set(words)))
         return error.exit_code

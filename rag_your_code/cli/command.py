@@ -1,13 +1,14 @@
 """One command from its words to its printed reply."""
 
 import json
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
 from rag_your_code import __version__, actions
-from rag_your_code.actions.table import Action, Face, Reply, Session
-from rag_your_code.cli import parser, render
+from rag_your_code.actions.table import Action, Face, Session
+from rag_your_code.cli import colour, forms, parser, render
 from rag_your_code.cli.progress import Bar
 from rag_your_code.cli.serving import SERVING
 from rag_your_code.errors import RagYourCodeError
@@ -28,7 +29,7 @@ def run(words: Sequence[str]) -> int:
     call = parser.parse(action, rest)
     if action.name in SERVING:
         return _serve(action, call)
-    write = as_json if call.json else render.for_action(action.name)
+    write = forms.FORMS.get(call.form) or render.for_action(action.name)
     bar = Bar(sys.stderr)
     session = Session(
         root=Path(call.root or "."),
@@ -36,15 +37,15 @@ def run(words: Sequence[str]) -> int:
         index_dir=Path(call.index_dir) if call.index_dir else None,
         progress=bar.show,
         write=write,
-        cost=None if call.json else len,
+        cost=None if call.form == "json" else len,
         read_input=_read_input,
     )
     try:
         reply = action.run(session, call.arguments)
     finally:
         bar.clear()
-    render.out(write(reply))
-    talk = None if call.json else render.talk_of(action.name)
+    _print(write(reply), plain=call.plain)
+    talk = None if call.form == "json" else render.talk_of(action.name)
     if talk:
         render.err(talk(reply))
     return 1 if action.failed(reply) else 0
@@ -79,9 +80,14 @@ def _before_dashes(words: Sequence[str]) -> Sequence[str]:
     return words[: words.index("--")] if "--" in words else words
 
 
-def as_json(reply: Reply) -> str:
-    """A reply as one line of JSON."""
-    return json.dumps(reply, ensure_ascii=False)
+def _print(text: str, *, plain: bool) -> None:
+    """Print a reply, if it says anything; on a terminal with its places in colour."""
+    if sys.stdout is not None and sys.stdout.isatty():
+        text = colour.harmless(text)
+        if colour.wanted(sys.stdout, os.environ, plain=plain):
+            text = colour.paint(text)
+    if text:
+        render.out(text)
 
 
 def report(error: RagYourCodeError, *, as_json: bool) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from rag_your_code.actions import names
 from rag_your_code.actions.table import Action, Face, Parameter, Type
+from rag_your_code.cli import forms
 from rag_your_code.cli.serving import SERVING
 from rag_your_code.errors import UsageError
 
@@ -16,25 +17,24 @@ COMMON = (
     Parameter(
         "index_dir", Type.TEXT, "where the index is (default: ROOT/.rag-your-code)"
     ),
-    Parameter("json", Type.FLAG, "print the reply as JSON"),
+    Parameter("plain", Type.FLAG, "no colour on a terminal"),
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A parsed command line."""
+    """A parsed command line. ``form`` is the flag that chose one, empty for text."""
 
     arguments: Mapping[str, Any]
     root: str
     index_dir: str
-    json: bool
+    form: str
+    plain: bool
 
 
 def parse(action: Action, words: Sequence[str]) -> Call:
     """The call that ``words`` after the action's name make; raises ``UsageError``."""
-    flags = {
-        one.flag: one for one in (*action.parameters, *COMMON) if not one.positional
-    }
+    flags = {one.flag: one for one in _parameters(action) if not one.positional}
     positional = [one for one in action.parameters if one.positional]
     values: dict[str, Any] = {}
     loose: list[str] = []
@@ -54,8 +54,21 @@ def parse(action: Action, words: Sequence[str]) -> Call:
         arguments=values,
         root=root or "",
         index_dir=values.pop("index_dir", None) or "",
-        json=bool(values.pop("json", False)),
+        form=_form(action, values),
+        plain=bool(values.pop("plain", False)),
     )
+
+
+def _parameters(action: Action) -> tuple[Parameter, ...]:
+    return (*action.parameters, *COMMON, *forms.flags(action.name))
+
+
+def _form(action: Action, values: dict[str, Any]) -> str:
+    chosen = [one for one in forms.flags(action.name) if values.pop(one.name, False)]
+    if len(chosen) > 1:
+        both = " and ".join(one.flag for one in chosen)
+        raise UsageError(f"{both} are two forms of one reply", hint="choose one")
+    return chosen[0].name if chosen else ""
 
 
 def _take_flag(
@@ -162,7 +175,7 @@ def _with_value(one: Parameter) -> str:
 def usage(action: Action) -> str:
     """The help of one action."""
     lines = [usage_line(action), "", action.help, ""]
-    for one in (*action.parameters, *COMMON):
+    for one in _parameters(action):
         left = one.name.upper() if one.positional else _with_value(one)
         lines.append(f"  {left:<28} {one.help}")
     return "\n".join(lines)

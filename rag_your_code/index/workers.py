@@ -32,7 +32,7 @@ def chunks(task: Task, files: Sequence[FoundFile], jobs: int | None) -> Iterator
     What comes out does not depend on how many processes worked on it.
     """
     groups = list(grouped(files))
-    workers = min(jobs or _cores(), len(groups))
+    workers = min(jobs or cores(), len(groups))
     if workers < 2 or sum(file.size for file in files) < _PARALLEL_BYTES:
         work = Worker(task)
         yield from (work(group) for group in groups)
@@ -40,7 +40,8 @@ def chunks(task: Task, files: Sequence[FoundFile], jobs: int | None) -> Iterator
     yield from _in_processes(task, groups, workers)
 
 
-def _cores() -> int:
+def cores() -> int:
+    """How many processors this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1

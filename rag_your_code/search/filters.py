@@ -29,16 +29,20 @@ class Filters:
 
     def keep(self, unit: UnitRecord) -> bool:
         """Whether a unit passes."""
-        if self.languages and unit.language not in self.languages:
-            return False
         if self.kinds and unit.kind not in self.kinds:
             return False
+        return self.keep_file(unit.path, unit.language)
+
+    def keep_file(self, path: str, language: str) -> bool:
+        """Whether a file passes, whatever is in it."""
+        if self.languages and language not in self.languages:
+            return False
         if self.tests in ("exclude", "only"):
-            is_source = role_of(unit.path) is Role.SOURCE
+            is_source = role_of(path) is Role.SOURCE
             if is_source == (self.tests == "only"):
                 return False
         return not self.paths or any(
-            matches_filter(pattern, unit.path) for pattern in self.paths
+            matches_filter(pattern, path) for pattern in self.paths
         )
 
 

@@ -4,7 +4,7 @@ import sys
 from collections.abc import Callable, Mapping
 
 from rag_your_code.actions.table import Reply
-from rag_your_code.cli.render import configuring, graph, indexing, searching
+from rag_your_code.cli.render import configuring, graph, indexing, navigation, searching
 
 Renderer = Callable[[Reply], str]
 
@@ -13,10 +13,11 @@ _RENDERERS: Mapping[str, Renderer] = {
     **searching.RENDERERS,
     **configuring.RENDERERS,
     **graph.RENDERERS,
+    **navigation.RENDERERS,
 }
 
 #: What an action says on stderr beside its reply.
-_TALK: Mapping[str, Renderer] = {}
+_TALK: Mapping[str, Renderer] = {**navigation.TALK}
 
 
 def out(text: str) -> None:
