@@ -2,7 +2,6 @@
 
 import threading
 from collections.abc import Callable, Sequence
-from functools import partial
 from pathlib import Path
 from types import TracebackType
 
@@ -27,6 +26,7 @@ if TYPE_CHECKING:
     from rag_your_code.health import Stats
     from rag_your_code.index.report import Progress, Report
     from rag_your_code.lookup import Shown
+    from rag_your_code.navigate.outline import Outline
 
 BY = ("unit", "file")
 MAX_LIMIT = 100
@@ -212,14 +212,24 @@ class CodeIndex:
             seconds=seconds,
         )
 
+    def outline(
+        self, target: str, fits: "Callable[[Outline], bool] | None" = None
+    ) -> "Outline":
+        """The units of a file, or of the type that an id or name means, nested; as much
+        of that as ``fits``. Raises ``NotFoundError`` and ``UsageError``."""
+        from rag_your_code.navigate.outline import fitted, outline
+
+        whole = outline(
+            self._snapshot, self._current_units(), self._inside, self._find, target
+        )
+        return fitted(whole, fits) if fits else whole
+
     def show(self, target: str) -> "Shown":
         """The source of an id, a unique qualified name, ``path:line`` or
         ``path:start-end``; raises ``NotFoundError`` with the nearest ids."""
         from rag_your_code.lookup import show
-        from rag_your_code.source.inside import path_inside
 
-        inside = partial(path_inside, self.root)
-        return show(self._snapshot, self._locator(), self._read, inside, target)
+        return show(self._snapshot, self._locator(), self._read, self._inside, target)
 
     def symbol(self, name: str) -> list[UnitRecord]:
         """The definitions of a name or qualified name, best match first."""
@@ -275,6 +285,16 @@ class CodeIndex:
 
     def _locator(self) -> Locator:
         return Locator(self._read, _parse, self._digest_of)
+
+    def _inside(self, path: str) -> str:
+        from rag_your_code.source.inside import path_inside
+
+        return path_inside(self.root, path)
+
+    def _find(self, target: str) -> UnitRecord:
+        from rag_your_code.lookup import find
+
+        return find(self._snapshot, self._inside, target)
 
     def _current_units(self) -> CurrentUnits:
         return CurrentUnits(self._snapshot, self._read, _parse)

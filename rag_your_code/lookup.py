@@ -84,8 +84,12 @@ def find(snapshot: Snapshot, inside: Inside, target: str) -> UnitRecord:
         if unit:
             return unit
     named = definitions(snapshot, target) if target else []
-    if len(named) == 1:
-        return named[0]
+    same_case = [
+        unit for unit in named if target.removesuffix("()").endswith(unit.name)
+    ]
+    for found_units in (named, same_case):
+        if len(found_units) == 1:
+            return found_units[0]
     raise _unknown(snapshot, inside, target, named)
 
 

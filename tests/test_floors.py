@@ -19,6 +19,7 @@ FLOORS = {
     "preview": 6,
     "research": 6,
     "grep": 6,
+    "navigate": 6,
     "search": 5,
     "graph": 5,
     "index": 4,

@@ -1,6 +1,6 @@
 """Actions that find a way through the files: lines, outlines, what belongs together."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from rag_your_code.actions.filtering import FILTERS, filters
@@ -9,6 +9,8 @@ from rag_your_code.actions.table import Action, Parameter, Reply, Session, Type
 
 if TYPE_CHECKING:
     from rag_your_code.grep.find import Found
+    from rag_your_code.index.rows import UnitRecord
+    from rag_your_code.navigate.outline import Entry, Outline
 
 _LIMIT = 200  # lines that a grep shows unless told; all are counted
 _SECONDS = 10
@@ -57,6 +59,56 @@ def _found(found: "Found", around: int) -> Reply:
     return reply
 
 
+def _outline(session: Session, arguments: Mapping[str, Any]) -> Reply:
+    target = arguments["target"]
+    with open_index(session) as index:
+        state = index.state()
+
+        def reply(outline: "Outline") -> Reply:
+            return {
+                "target": target,
+                "results": [_entry(one) for one in outline.entries],
+                "omitted_for_budget": outline.omitted,
+                "index": state,
+            }
+
+        most = arguments.get("max_chars") or index.settings["search.max_chars"]
+        return reply(index.outline(target, _within(session, most, reply)))
+
+
+def _within(
+    session: Session, most: int, reply: Callable[[Any], Reply]
+) -> Callable[[Any], bool]:
+    """Whether what is found keeps to ``most`` characters as it will be written."""
+    write = session.write
+    return lambda found: write is None or len(write(reply(found))) <= most
+
+
+def _entry(entry: "Entry") -> Reply:
+    return {**_unit(entry.unit), "signature": entry.signature} | {
+        "description": entry.description,
+        "depth": entry.depth,
+    }
+
+
+def _unit(unit: "UnitRecord") -> Reply:
+    return {
+        "id": unit.id,
+        "path": unit.path,
+        "start_line": unit.start_line,
+        "end_line": unit.end_line,
+        "name": unit.name,
+        "qualified_name": unit.qualified_name,
+        "kind": unit.kind,
+        "language": unit.language,
+        "signature": unit.signature,
+    }
+
+
+_MAX_CHARS = Parameter(
+    "max_chars", Type.INTEGER, "characters of the whole reply", low=500, high=1_000_000
+)
+
 ACTIONS = (
     Action(
         "grep",
@@ -91,5 +143,20 @@ ACTIONS = (
             ),
         ),
         _grep,
+    ),
+    Action(
+        "outline",
+        "List the units of a file or the members of a type, nested.",
+        (
+            Parameter(
+                "target",
+                Type.TEXT,
+                "a path, an id or a unique name",
+                required=True,
+                positional=True,
+            ),
+            _MAX_CHARS,
+        ),
+        _outline,
     ),
 )

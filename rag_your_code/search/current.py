@@ -12,10 +12,12 @@ Parse = Callable[[SourceText], tuple[CodeUnit, ...]]
 
 
 class Current(NamedTuple):
-    """A file's units in source order; ``fresh`` where the index has the same bytes."""
+    """A file's units in source order; ``fresh`` where the index has the same bytes.
+    ``skipped`` says why the file was not read, if so."""
 
     units: tuple[UnitRecord, ...]
     fresh: bool
+    skipped: Skipped | None = None
 
 
 class CurrentUnits:
@@ -41,7 +43,7 @@ class CurrentUnits:
         if not digest or digest != indexed:
             source = self._read(path)
             if isinstance(source, Skipped):
-                return Current((), fresh=False)
+                return Current((), fresh=False, skipped=source)
             if source.digest != indexed:
                 return Current(records(self._parse(source)), fresh=False)
         rows = self._snapshot.rows_of(path)

@@ -70,5 +70,34 @@ def _count(number: int, what: str) -> str:
     return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
-RENDERERS = {"grep": _grep}
+_WIDTH = 80  # columns of an outline or a map
+
+
+def _outline(reply: Reply) -> str:
+    lines = []
+    for path, group in groupby(reply["results"], key=lambda entry: entry["path"]):
+        entries = list(group)
+        lines.append(path)
+        digits = max(len(f"{one['start_line']}-{one['end_line']}") for one in entries)
+        for entry in entries:
+            lines += _entry(entry, digits)
+    if reply["omitted_for_budget"]:
+        lines.append(f"{_count(reply['omitted_for_budget'], 'unit')} left out: no room")
+    return "\n".join(lines)
+
+
+def _entry(entry: Reply, digits: int) -> Iterator[str]:
+    place = f"{entry['start_line']}-{entry['end_line']}".rjust(digits)
+    margin = "  " * entry["depth"]
+    text = entry["signature"] or f"{entry['kind']} {entry['name']}"
+    yield _cut(f"  {place}  {margin}{text}")
+    if entry["description"]:
+        yield _cut(f"  {' ' * digits}  {margin}  - {entry['description']}")
+
+
+def _cut(line: str) -> str:
+    return line if len(line) <= _WIDTH else f"{line[: _WIDTH - 3]}..."
+
+
+RENDERERS = {"grep": _grep, "outline": _outline}
 TALK = {"grep": _grep_talk}
