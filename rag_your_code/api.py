@@ -264,10 +264,8 @@ class CodeIndex:
     def _asked(self, target: str) -> "Asked":
         from rag_your_code.graph.answers import Asked
         from rag_your_code.lookup import meant
-        from rag_your_code.source.inside import path_inside
 
-        inside = partial(path_inside, self.root)
-        return Asked(target.strip(), meant(self._snapshot, inside, target))
+        return Asked(target.strip(), meant(self._snapshot, self._inside, target))
 
     def near_names(self, name: str) -> list[str]:
         """Names of units spelled like ``name``, likeliest first."""

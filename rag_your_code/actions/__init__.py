@@ -7,7 +7,14 @@ face adds only how an action is called and how its reply is written.
 from collections.abc import Mapping
 from difflib import get_close_matches
 
-from rag_your_code.actions import configuring, files, graph, indexing, navigation, searching
+from rag_your_code.actions import (
+    configuring,
+    files,
+    graph,
+    indexing,
+    navigation,
+    searching,
+)
 from rag_your_code.actions.table import Action, Face
 from rag_your_code.errors import UsageError
 

@@ -182,8 +182,8 @@ def _entries(
 def fitted(outline: Outline, fits: Callable[[Outline], bool]) -> Outline:
     """As much of an outline as ``fits``: first descriptions go, then signatures, then
     what is nested deepest, then the end."""
-    brief = _with(outline, description="")
-    names = _with(brief, signature="")
+    brief = _each(outline, lambda entry: replace(entry, description=""))
+    names = _each(brief, lambda entry: replace(entry, signature=""))
     for one in (outline, brief, names):
         if fits(one):
             return one
@@ -206,7 +206,5 @@ def _first(outline: Outline, number: int) -> Outline:
     return Outline(outline.entries[:number], omitted)
 
 
-def _with(outline: Outline, **changes: str) -> Outline:
-    return replace(
-        outline, entries=tuple(replace(one, **changes) for one in outline.entries)
-    )
+def _each(outline: Outline, change: Callable[[Entry], Entry]) -> Outline:
+    return replace(outline, entries=tuple(map(change, outline.entries)))

@@ -1,6 +1,7 @@
 """Outlines of files and types: nesting, budgets, live lines, paths that are refused."""
 
 import json
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -153,9 +154,7 @@ def test_every_unit_stands_once_whatever_names_and_lines_say(
     entries = list(nested(units))
     assert sorted(entry.unit for entry in entries) == sorted(units)
     depths = [entry.depth for entry in entries]
-    assert all(
-        after <= before + 1 for before, after in zip(depths, depths[1:], strict=False)
-    )
+    assert all(after <= before + 1 for before, after in pairwise(depths))
 
 
 def test_deep_nesting_needs_no_recursion() -> None:
