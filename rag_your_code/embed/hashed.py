@@ -12,16 +12,27 @@ from math import sqrt
 BUCKETS = 384
 SCALE = 100  # a stored value is the unit-length component in hundredths
 
+_MAX_REMEMBERED = 200_000  # distinct terms
 _SKIPPED_FIELDS = frozenset({"stem", "folders"})
 
 Sparse = tuple[list[int], list[int]]
+
+
+class _Places(dict[str, int]):
+    """Terms -> where they go; starts again when it is full."""
+
+    def __missing__(self, term: str) -> int:
+        if len(self) >= _MAX_REMEMBERED:
+            self.clear()
+        self[term] = place = signed_bucket(term)
+        return place
 
 
 class HashedVector:
     """Makes vectors and remembers where each term goes."""
 
     def __init__(self) -> None:
-        self._places: dict[str, int] = {}
+        self._places = _Places()
 
     def of_counts(self, counts: Mapping[str, Mapping[str, int]]) -> Sparse:
         """The vector of a unit's counts by field: (buckets ascending, values)."""
@@ -31,9 +42,7 @@ class HashedVector:
             if field in _SKIPPED_FIELDS:
                 continue
             for term, times in terms.items():
-                at = place.get(term)
-                if at is None:
-                    at = place[term] = signed_bucket(term)
+                at = place[term]
                 weight = 1.0 if times == 1 else sqrt(times)
                 bucket, value = (at, weight) if at >= 0 else (~at, -weight)
                 sums[bucket] = sums.get(bucket, 0.0) + value

@@ -27,7 +27,7 @@ from rag_your_code.index.snapshot import Snapshot
 from rag_your_code.index.workers import Task, chunks
 from rag_your_code.index.write import Parts, SegmentBuilder, write_segment
 
-_SEGMENT_ROWS = 60_000  # rows held in memory before a segment is written: some 600 MB
+_SEGMENT_ROWS = 30_000  # rows held in memory before a segment is written: some 250 MB
 
 
 @dataclass(slots=True)

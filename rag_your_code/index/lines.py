@@ -8,7 +8,7 @@ numeric order. A look-up reads O(log n) line starts and decodes one line.
 import json
 import mmap
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -43,6 +43,20 @@ def write_lines(path: Path, lines: Iterable[list[Any]]) -> None:
                 buffer.clear()
         if buffer:
             out.write("\n".join(buffer) + "\n")
+
+
+def encode_rest(columns: Sequence[Any]) -> bytes:
+    """What stands after the row number in the line of a row with ``columns``."""
+    return (_encode(columns)[1:] + "\n").encode("utf-8", "surrogatepass")
+
+
+def write_rows(path: Path, rests: Iterable[bytes]) -> None:
+    """Write a line for each row from 0, of what stands after its number; where that is
+    empty the row gets no line."""
+    with path.open("wb") as out:
+        for row, rest in enumerate(rests):
+            if rest:
+                out.write(b"[%d,%b" % (row, rest))
 
 
 class JsonLines:
@@ -105,6 +119,23 @@ class JsonLines:
             else:
                 high = at
         return None
+
+    def rests(self, rows: int) -> Iterator[bytes]:
+        """For each row from 0 to ``rows``, what stands after the number in its line,
+        line end included; empty for a row without a line. Nothing is decoded."""
+        row = at = 0
+        while at < self._size:
+            end = self._line_end(at) + 1
+            number = self._number(at)
+            while row < number:
+                yield b""
+                row += 1
+            yield self._map[self._map.find(b",", at) + 1 : end]
+            row += 1
+            at = end
+        while row < rows:
+            yield b""
+            row += 1
 
     def at(self, start: int) -> list[Any]:
         """The line that starts at byte ``start``."""

@@ -2,14 +2,15 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from heapq import merge as merge_sorted
-from itertools import groupby
+from itertools import chain, groupby
 from operator import itemgetter
 from typing import NamedTuple, TypeVar
 
-from rag_your_code.index.fields import BY_ROW, FIELDS
+from rag_your_code.index import layout
+from rag_your_code.index.fields import BY_ROW
 from rag_your_code.index.lines import key_order
-from rag_your_code.index.postings import Postings, decode, slot
-from rag_your_code.index.rows import Columns, FileRecord, UnitRecord
+from rag_your_code.index.postings import Joined, Line
+from rag_your_code.index.rows import Columns, FileRecord
 from rag_your_code.index.segment import Segment
 from rag_your_code.index.write import ByName, Parts
 
@@ -78,28 +79,42 @@ def plan_merge(shapes: Sequence[Shape]) -> tuple[int, ...]:
     return tuple(sorted(dead.union(taken)))
 
 
-def merged(sources: Sequence[tuple[Segment, Dead]]) -> Parts:
-    """The live rows of ``sources``, one segment after the other, as one segment."""
-    maps = []
+class _Source(NamedTuple):
+    """A segment to merge: which of its files are dead, and each row's new number, -1
+    for a dead one; ``base`` is what all rows are raised by when none is dead."""
+
+    segment: Segment
+    dead: Dead
+    new: Sequence[int]
+    base: int
+
+
+def merged(segments: Sequence[tuple[Segment, Dead]]) -> Parts:
+    """The live rows of ``segments``, one segment after the other, as one segment."""
+    sources = []
     base = 0
-    for segment, dead in sources:
-        maps.append(_new_rows(segment.rows, dead.values(), base))
+    for segment, dead in segments:
+        sources.append(
+            _Source(segment, dead, _new_rows(segment.rows, dead.values(), base), base)
+        )
         base += segment.rows - sum(rows for _, rows in dead.values())
-    segments = [segment for segment, _ in sources]
+    has_vectors = all(segment.has_vectors for segment, _ in segments)
     return Parts(
-        files=list(_files(sources, maps)),
-        units=_units(segments, maps),
-        postings=_postings(segments, maps),
-        lengths=_lengths(segments, maps),
-        references=_references(segments, maps),
-        names=_by_name(segments, maps, Segment.all_names),
-        callers=_by_name(segments, maps, Segment.all_callers),
-        vectors=_vectors(segments, maps),
+        files=list(_files(sources)),
+        units=_by_row(sources, layout.UNITS),
+        postings=_postings(sources),
+        lengths=_lengths(sources),
+        references=_by_row(sources, layout.REFERENCES),
+        names=_by_name(sources, Segment.all_names),
+        callers=_by_name(sources, Segment.all_callers),
+        vectors=_by_row(sources, layout.VECTORS) if has_vectors else None,
     )
 
 
-def _new_rows(rows: int, dead: Iterable[tuple[int, int]], base: int) -> list[int]:
+def _new_rows(rows: int, dead: Iterable[tuple[int, int]], base: int) -> Sequence[int]:
     """Each old row's new number, -1 for the dead."""
+    if not dead:
+        return range(base, base + rows)
     new = [0] * rows
     for first, count in dead:
         new[first : first + count] = [-1] * count
@@ -110,10 +125,8 @@ def _new_rows(rows: int, dead: Iterable[tuple[int, int]], base: int) -> list[int
     return new
 
 
-def _files(
-    sources: Sequence[tuple[Segment, Dead]], maps: Sequence[list[int]]
-) -> Iterator[FileRecord]:
-    for (segment, dead), new in zip(sources, maps, strict=True):
+def _files(sources: Sequence[_Source]) -> Iterator[FileRecord]:
+    for segment, dead, new, _ in sources:
         for record in segment.files():
             if record.path in dead:
                 continue
@@ -123,66 +136,68 @@ def _files(
                 yield record._replace(first_row=0)
 
 
-def _units(
-    segments: Sequence[Segment], maps: Sequence[list[int]]
-) -> Iterator[UnitRecord]:
-    for segment, new in zip(segments, maps, strict=True):
-        for row, unit in enumerate(segment.units()):
-            if new[row] >= 0:
-                yield unit
+def _by_row(sources: Sequence[_Source], name: str) -> Iterator[bytes]:
+    for segment, dead, new, _ in sources:
+        rests = segment.rests(name)
+        if dead:
+            yield from (rest for rest, row in zip(rests, new, strict=True) if row >= 0)
+        else:
+            yield from rests
 
 
-def _lengths(segments: Sequence[Segment], maps: Sequence[list[int]]) -> dict[str, str]:
+def _lengths(sources: Sequence[_Source]) -> dict[str, str]:
     return {
-        field: "".join(
-            char
-            for segment, new in zip(segments, maps, strict=True)
-            for char, row in zip(segment.lengths[field], new, strict=True)
-            if row >= 0
-        )
+        field: "".join(_live(one.segment.lengths[field], one) for one in sources)
         for field in BY_ROW
     }
 
 
-def _references(
-    segments: Sequence[Segment], maps: Sequence[list[int]]
-) -> Iterator[list[Columns]]:
-    for segment, new in zip(segments, maps, strict=True):
-        for row, made in enumerate(segment.all_references()):
-            if new[row] >= 0:
-                yield made
-
-
-def _vectors(
-    segments: Sequence[Segment], maps: Sequence[list[int]]
-) -> Iterator[tuple[list[int], list[int]]] | None:
-    if not all(one.has_vectors for one in segments):
-        return None
-    return (
-        vector
-        for segment, new in zip(segments, maps, strict=True)
-        for row, vector in enumerate(segment.all_vectors())
-        if new[row] >= 0
+def _live(chars: str, source: _Source) -> str:
+    if not source.dead:
+        return chars
+    return "".join(
+        char for char, row in zip(chars, source.new, strict=True) if row >= 0
     )
 
 
 def _by_name(
-    segments: Sequence[Segment],
-    maps: Sequence[list[int]],
-    lines: Callable[[Segment], Iterator[ByName]],
+    sources: Sequence[_Source], lines: Callable[[Segment], Iterator[ByName]]
 ) -> Iterator[ByName]:
     """Names in order, the rows of each renumbered; names with no live row left out."""
-    streams = [_numbered(at, lines(one)) for at, one in enumerate(segments)]
-    ordered = merge_sorted(*streams, key=itemgetter(0, 1))
-    for _, group in groupby(ordered, key=itemgetter(0)):
+    for name, parts in _grouped(sources, lines):
         whole: list[Columns] = []
-        name = ""
-        for _, at, key, columns in group:
-            name = key
-            new = maps[at]
+        for source, columns in parts:
+            new = source.new
             whole += [[new[row], *rest] for row, *rest in columns if new[row] >= 0]
         if whole:
             yield name, whole
+
+
+def _postings(sources: Sequence[_Source]) -> Iterator[Line]:
+    """Terms in order, the rows of each renumbered; terms with no live row left out."""
+    for term, parts in _grouped(sources, Segment.all_postings):
+        joined = Joined()
+        for source, (frequency, encoded) in parts:
+            if source.dead:
+                joined.renumbered(encoded, source.new)
+            else:
+                joined.shifted(frequency, encoded, source.base)
+        if joined.frequency:
+            yield joined.line(term)
+
+
+def _grouped(
+    sources: Sequence[_Source], lines: Callable[[Segment], Iterator[tuple[str, T]]]
+) -> Iterator[tuple[str, Iterator[tuple[_Source, T]]]]:
+    """Each key in order, with what every source that has it holds."""
+    streams = [_numbered(at, lines(one.segment)) for at, one in enumerate(sources)]
+    ordered = merge_sorted(*streams, key=itemgetter(0, 1))
+    for _, group in groupby(ordered, key=itemgetter(0)):
+        first = next(group)
+        yield (
+            first[2],
+            ((sources[at], rest) for _, at, _, rest in chain((first,), group)),
+        )
 
 
 def _numbered(
@@ -191,24 +206,3 @@ def _numbered(
     """A segment's lines with what they are merged by, and the segment's position."""
     for key, rest in lines:
         yield key_order(key), at, key, rest
-
-
-def _postings(
-    segments: Sequence[Segment], maps: Sequence[list[int]]
-) -> Iterator[tuple[str, Postings]]:
-    """Terms in order, the rows of each renumbered; terms with no live row left out."""
-    numbers = {field: number for number, field in enumerate(FIELDS)}
-    streams = [_numbered(at, one.all_postings()) for at, one in enumerate(segments)]
-    ordered = merge_sorted(*streams, key=itemgetter(0, 1))
-    for _, group in groupby(ordered, key=itemgetter(0)):
-        whole: Postings = {}
-        term = ""
-        for _, at, name, encoded in group:
-            term = name
-            new = maps[at]
-            for field, times, rows in decode(encoded):
-                live = [new[row] for row in rows if new[row] >= 0]
-                if live:
-                    whole.setdefault(slot(numbers[field], times), []).extend(live)
-        if whole:
-            yield term, whole

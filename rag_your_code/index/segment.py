@@ -123,10 +123,15 @@ class Segment:
         """(field, times, ascending rows) of the postings line at byte ``start``."""
         return decode(self._lines(layout.POSTINGS).at(start)[2])
 
-    def all_postings(self) -> Iterator[tuple[str, Encoded]]:
-        """Every (term, encoded postings) in term order; for merging."""
-        for line in self._lines(layout.POSTINGS):
-            yield line[0], line[2]
+    def all_postings(self) -> Iterator[tuple[str, tuple[int, Encoded]]]:
+        """Every (term, (rows that hold it, encoded postings)) in order; for merging."""
+        for term, frequency, encoded in self._lines(layout.POSTINGS):
+            yield term, (frequency, encoded)
+
+    def rests(self, name: str) -> Iterator[bytes]:
+        """What each row's line in the file of that name holds after the row's number,
+        as bytes; for merging."""
+        return self._lines(name).rests(self.rows)
 
     def named(self, name: str) -> list[tuple[int, str]]:
         """(row, name as written) of the units called ``name``, ignoring case."""
@@ -159,7 +164,7 @@ class Segment:
             yield line[0], line[1]
 
     def all_references(self) -> Iterator[list[list[Any]]]:
-        """What each unit refers to, by row; for merging and counting."""
+        """What each unit refers to, by row; for counting."""
         row = 0
         for line in self._lines(layout.REFERENCES):
             while row < line[0]:
@@ -170,11 +175,6 @@ class Segment:
         while row < self.rows:
             yield []
             row += 1
-
-    def all_vectors(self) -> Iterator[tuple[list[int], list[int]]]:
-        """Each unit's sparse vector, by row; for merging."""
-        for line in self._lines(layout.VECTORS):
-            yield line[1], line[2]
 
     def vector(self, row: int) -> tuple[list[int], list[int]] | None:
         """A row's sparse vector; None in a compact index."""

@@ -7,7 +7,13 @@ from pathlib import Path
 
 from rag_your_code.index import layout, postings
 from rag_your_code.index.fields import BY_ROW
-from rag_your_code.index.lines import encode_line, key_order, write_lines
+from rag_your_code.index.lines import (
+    encode_line,
+    encode_rest,
+    key_order,
+    write_lines,
+    write_rows,
+)
 from rag_your_code.index.rows import Chunk, Columns, FileRecord, UnitRecord
 
 ByName = tuple[str, list[Columns]]
@@ -17,19 +23,20 @@ ByName = tuple[str, list[Columns]]
 class Parts:
     """A segment's content, each part in the order it is written in.
 
-    ``units``, ``references`` and ``vectors`` go by row, ``postings`` by term, ``names``
-    and ``callers`` by name: (name, columns that begin with a row). Each is read once.
-    ``vectors`` is None for a compact index.
+    ``units``, ``references`` and ``vectors`` go by row, each row as what its line holds
+    after the row's number; ``postings`` by term, ``names`` and ``callers`` by name:
+    (name, columns that begin with a row). Each is read once. ``vectors`` is None for a
+    compact index.
     """
 
     files: list[FileRecord]
-    units: Iterable[UnitRecord]
-    postings: Iterable[tuple[str, postings.Postings]]
+    units: Iterable[bytes]
+    postings: Iterable[postings.Line]
     lengths: Mapping[str, str]
-    references: Iterable[list[Columns]]
+    references: Iterable[bytes]
     names: Iterable[ByName]
     callers: Iterable[ByName]
-    vectors: Iterable[tuple[list[int], list[int]]] | None
+    vectors: Iterable[bytes] | None
 
 
 def write_segment(folder: Path, parts: Parts) -> None:
@@ -37,42 +44,29 @@ def write_segment(folder: Path, parts: Parts) -> None:
     folder.mkdir()
     files = sorted(parts.files, key=lambda record: key_order(record.path))
     write_lines(folder / layout.FILES, (list(record) for record in files))
-    units = ([row, *unit] for row, unit in enumerate(parts.units))
-    write_lines(folder / layout.UNITS, units)
+    write_rows(folder / layout.UNITS, parts.units)
     write_lines(folder / layout.NAMES, map(list, parts.names))
     _write_postings(folder, parts.postings)
     runs = sorted(record.first_row for record in files if record.rows)
     (folder / layout.RUNS).write_text(json.dumps(runs), "utf-8")
     lengths = {name: parts.lengths[name] for name in BY_ROW}
     (folder / layout.LENGTHS).write_text(json.dumps(lengths, indent=0), "utf-8")
-    references = ([row, made] for row, made in enumerate(parts.references) if made)
-    write_lines(folder / layout.REFERENCES, references)
+    write_rows(folder / layout.REFERENCES, parts.references)
     write_lines(folder / layout.CALLERS, map(list, parts.callers))
     if parts.vectors is not None:
-        rows = ([row, *vector] for row, vector in enumerate(parts.vectors))
-        write_lines(folder / layout.VECTORS, rows)
+        write_rows(folder / layout.VECTORS, parts.vectors)
 
 
-def _write_postings(
-    folder: Path, terms: Iterable[tuple[str, postings.Postings]]
-) -> None:
+def _write_postings(folder: Path, lines: Iterable[postings.Line]) -> None:
     table: list[Columns] = []
     at = 0
     with (folder / layout.POSTINGS).open("wb") as out:
-        for term, groups in terms:
-            count = _distinct(groups)
-            line = encode_line([term, count, postings.encode(groups)])
-            table.append([term, count, at])
+        for term, frequency, encoded in lines:
+            line = encode_line([term, frequency, encoded])
+            table.append([term, frequency, at])
             out.write(line)
             at += len(line)
     write_lines(folder / layout.TERMS, table)
-
-
-def _distinct(groups: postings.Postings) -> int:
-    """In how many rows a term occurs, in whatever field."""
-    if len(groups) == 1:
-        return len(next(iter(groups.values())))
-    return len(set().union(*groups.values()))
 
 
 def names_of(units: Iterable[UnitRecord]) -> Iterator[ByName]:
@@ -139,14 +133,16 @@ class SegmentBuilder:
         whole = self._whole
         return Parts(
             files=whole.files,
-            units=whole.units,
+            units=map(encode_rest, whole.units),
             postings=(
-                (term, whole.postings[term])
+                postings.posting_line(term, whole.postings[term])
                 for term in sorted(whole.postings, key=key_order)
             ),
             lengths={name: "".join(whole.lengths[name]) for name in BY_ROW},
-            references=whole.references,
+            references=(
+                encode_rest([made]) if made else b"" for made in whole.references
+            ),
             names=names_of(whole.units),
             callers=callers_of(whole.references),
-            vectors=whole.vectors if self._vectors else None,
+            vectors=map(encode_rest, whole.vectors) if self._vectors else None,
         )
