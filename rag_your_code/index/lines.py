@@ -9,10 +9,13 @@ import json
 import mmap
 import os
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import repeat
 from pathlib import Path
 from typing import Any
 
 from rag_your_code.errors import IndexDamagedError
+
+_BLOCK = 1 << 20  # bytes
 
 _encode = json.JSONEncoder(
     ensure_ascii=False, separators=(",", ":"), allow_nan=False
@@ -65,6 +68,7 @@ class JsonLines:
 
     def __init__(self, path: Path, handle: int) -> None:
         self.path = path
+        self._handle = handle
         try:
             self._size = os.fstat(handle).st_size
             self._map: mmap.mmap | bytes = (
@@ -84,10 +88,9 @@ class JsonLines:
 
     def __iter__(self) -> Iterator[list[Any]]:
         at = 0
-        while at < self._size:
-            end = self._line_end(at)
-            yield self._decode(at, end)
-            at = end + 1
+        for line in self._whole_lines():
+            yield self._parsed(line, at)
+            at += len(line) + 1
 
     def find(self, key: str) -> list[Any] | None:
         """The line whose first element is ``key``, or None."""
@@ -123,19 +126,17 @@ class JsonLines:
     def rests(self, rows: int) -> Iterator[bytes]:
         """For each row from 0 to ``rows``, what stands after the number in its line,
         line end included; empty for a row without a line. Nothing is decoded."""
-        row = at = 0
-        while at < self._size:
-            end = self._line_end(at) + 1
-            number = self._number(at)
-            while row < number:
-                yield b""
-                row += 1
-            yield self._map[self._map.find(b",", at) + 1 : end]
-            row += 1
-            at = end
-        while row < rows:
-            yield b""
-            row += 1
+        row = 0
+        for line in self._whole_lines():
+            number, _, rest = line.partition(b",")
+            try:
+                missing = int(number[1:]) - row
+            except ValueError as error:
+                raise IndexDamagedError(str(self.path), "a line of no row") from error
+            yield from repeat(b"", missing)
+            yield rest + b"\n"
+            row += missing + 1
+        yield from repeat(b"", rows - row)
 
     def at(self, start: int) -> list[Any]:
         """The line that starts at byte ``start``."""
@@ -169,9 +170,26 @@ class JsonLines:
         except ValueError as error:
             raise IndexDamagedError(str(self.path), f"bad line at byte {at}") from error
 
+    def _whole_lines(self) -> Iterator[bytes]:
+        """Every line, without its end. Read and not mapped, where that can be: each
+        page of a map that was looked at counts as memory of this process."""
+        rest = b""
+        for at in range(0, self._size, _BLOCK):
+            if hasattr(os, "pread"):
+                block = os.pread(self._handle, _BLOCK, at)
+            else:
+                block = self._map[at : at + _BLOCK]
+            if len(block) < min(_BLOCK, self._size - at):
+                raise IndexDamagedError(str(self.path), f"cut off at byte {at}")
+            *lines, rest = (rest + block).split(b"\n")
+            yield from lines
+
     def _decode(self, at: int, end: int) -> list[Any]:
+        return self._parsed(self._map[at:end], at)
+
+    def _parsed(self, text: bytes, at: int) -> list[Any]:
         try:
-            line = json.loads(self._map[at:end].decode("utf-8", "surrogatepass"))
+            line = json.loads(text.decode("utf-8", "surrogatepass"))
         except ValueError as error:
             raise IndexDamagedError(str(self.path), f"bad line at byte {at}") from error
         if not isinstance(line, list) or not line:

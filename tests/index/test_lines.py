@@ -1,6 +1,7 @@
 """Sorted JSON lines: what was written is found, what was not is not."""
 
 import os
+import weakref
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,13 @@ from rag_your_code.index.fields import (
     norms,
     total_length,
 )
-from rag_your_code.index.lines import JsonLines, key_order, write_lines
+from rag_your_code.index.lines import (
+    JsonLines,
+    encode_rest,
+    key_order,
+    write_lines,
+    write_rows,
+)
 from rag_your_code.index.manifest import Written, open_written
 from rag_your_code.index.postings import MAX_TIMES, decode, encode, slot
 
@@ -27,11 +34,38 @@ _KEYS = st.dictionaries(
 
 
 def _opened(path: Path) -> JsonLines:
+    """The lines of a file, which is closed when they are no more needed."""
     handle = os.open(path, os.O_RDONLY)
     try:
-        return JsonLines(path, handle)
-    finally:
+        lines = JsonLines(path, handle)
+    except BaseException:
         os.close(handle)
+        raise
+    weakref.finalize(lines, os.close, handle)
+    return lines
+
+
+@given(st.lists(st.one_of(st.none(), st.text(max_size=3)), max_size=20))
+def test_rows_are_passed_on_as_they_were_written(
+    tmp_path_factory: pytest.TempPathFactory, columns: list[str | None]
+) -> None:
+    path = tmp_path_factory.mktemp("rows") / "t.jsonl"
+    rests = [b"" if one is None else encode_rest([one]) for one in columns]
+    write_rows(path, rests)
+    lines = _opened(path)
+    assert list(lines.rests(len(columns))) == rests
+    for row, one in enumerate(columns):
+        assert lines.row(row) == (None if one is None else [row, one])
+    lines.close()
+
+
+def test_a_line_longer_than_a_block_is_read_whole(tmp_path: Path) -> None:
+    path = tmp_path / "t.jsonl"
+    long = "x" * 3_000_000
+    write_lines(path, [["a", long], ["b", 1]])
+    lines = _opened(path)
+    assert list(lines) == [["a", long], ["b", 1]]
+    lines.close()
 
 
 @given(table=_KEYS)
