@@ -29,17 +29,6 @@ class Stats:
     built_ns: int
 
 
-def skipped_files(snapshot: Snapshot) -> list[tuple[str, str, str]]:
-    """(path, reason, detail) of everything left out, by path."""
-    found = list(snapshot.seen.skips)
-    found += [
-        (record.path, record.skipped, record.detail)
-        for record in snapshot.files()
-        if record.skipped
-    ]
-    return sorted(found)
-
-
 def stats(root: Path, snapshot: Snapshot) -> Stats:
     """The numbers of an index. Reads all of its unit and file records."""
     languages: Counter[str] = Counter()
@@ -56,7 +45,7 @@ def stats(root: Path, snapshot: Snapshot) -> Stats:
         languages=dict(languages.most_common()),
         kinds=dict(kinds.most_common()),
         skipped=dict(
-            Counter(reason for _, reason, _ in skipped_files(snapshot)).most_common()
+            Counter(reason for _, reason, _ in snapshot.skipped_files()).most_common()
         ),
         partial=tuple(
             (record.path, record.partial_line, record.detail)

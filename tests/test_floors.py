@@ -15,6 +15,7 @@ FLOORS = {
     "actions": 8,
     "api": 7,
     "health": 6,
+    "doctor": 6,
     "lookup": 6,
     "preview": 6,
     "research": 6,

@@ -9,6 +9,7 @@ from difflib import get_close_matches
 
 from rag_your_code.actions import (
     configuring,
+    examining,
     files,
     graph,
     indexing,
@@ -20,6 +21,7 @@ from rag_your_code.errors import UsageError
 
 ACTIONS: tuple[Action, ...] = (
     *indexing.ACTIONS,
+    *examining.ACTIONS,
     *searching.ACTIONS,
     *configuring.ACTIONS,
     *files.ACTIONS,

@@ -1,11 +1,11 @@
-"""Actions that build the index and say what it holds."""
+"""Actions that build the index."""
 
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from rag_your_code.actions.opening import discovered, open_index
+from rag_your_code.actions.opening import discovered
 from rag_your_code.actions.table import Action, Face, Parameter, Reply, Session, Type
 from rag_your_code.errors import NotFoundError
 
@@ -41,9 +41,7 @@ def _index(session: Session, arguments: Mapping[str, Any]) -> Reply:
 
 
 def _skipped_counts(snapshot: "Snapshot") -> dict[str, int]:
-    from rag_your_code.health import skipped_files
-
-    counts = Counter(reason for _, reason, _ in skipped_files(snapshot))
+    counts = Counter(reason for _, reason, _ in snapshot.skipped_files())
     return dict(counts.most_common())
 
 
@@ -59,11 +57,6 @@ def _bootstrap(session: Session, arguments: Mapping[str, Any]) -> Reply:
         + (f"every source file was skipped ({why})" if why else "no source files"),
         hint="give the root of a tree with code in one of the fifteen languages",
     )
-
-
-def _stats(session: Session, arguments: Mapping[str, Any]) -> Reply:
-    with open_index(session) as index:
-        return asdict(index.stats())
 
 
 _PATH = Parameter("path", Type.TEXT, "the root of the code", positional=True)
@@ -96,5 +89,4 @@ ACTIONS = (
         _index,
         faces=frozenset({Face.AGENT}),
     ),
-    Action("stats", "Say what the index holds and what was skipped.", (), _stats),
 )

@@ -233,6 +233,17 @@ class Snapshot:
                 if record.path not in dead:
                     yield record
 
+    def skipped_files(self) -> list[tuple[str, str, str]]:
+        """(path, reason, detail) of everything left out, by path. Reads every file
+        record."""
+        found = list(self.seen.skips)
+        found += [
+            (record.path, record.skipped, record.detail)
+            for record in self.files()
+            if record.skipped
+        ]
+        return sorted(found)
+
     def all_units(self) -> Iterator[tuple[int, UnitRecord]]:
         """(row, unit) of every live unit. Reads every segment."""
         for base, segment, dead in zip(

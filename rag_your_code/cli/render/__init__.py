@@ -4,12 +4,20 @@ import sys
 from collections.abc import Callable, Mapping
 
 from rag_your_code.actions.table import Reply
-from rag_your_code.cli.render import configuring, graph, indexing, navigation, searching
+from rag_your_code.cli.render import (
+    configuring,
+    examining,
+    graph,
+    indexing,
+    navigation,
+    searching,
+)
 
 Renderer = Callable[[Reply], str]
 
 _RENDERERS: Mapping[str, Renderer] = {
     **indexing.RENDERERS,
+    **examining.RENDERERS,
     **searching.RENDERERS,
     **configuring.RENDERERS,
     **graph.RENDERERS,

@@ -1,7 +1,5 @@
 """Reports on the index as a person reads them."""
 
-from collections.abc import Mapping
-
 from rag_your_code.actions.table import Reply
 
 
@@ -24,28 +22,4 @@ def _index(reply: Reply) -> str:
     return "\n".join(lines)
 
 
-def _stats(reply: Reply) -> str:
-    lines = [
-        f"root        {reply['root']}",
-        f"index       {reply['index']} ({reply['index_bytes'] / 1e6:.1f} MB, "
-        f"generation {reply['generation']})",
-        f"files       {reply['files']}",
-        f"units       {reply['units']}",
-        f"languages   {_counts(reply['languages'])}",
-        f"kinds       {_counts(reply['kinds'])}",
-        f"references  {reply['references']}",
-        f"vectors     {'yes' if reply['vectors'] else 'no'}",
-    ]
-    lines += [f"skipped     {count}: {why}" for why, count in reply["skipped"].items()]
-    lines += [
-        f"partly read {path}, from line {line}: {why}"
-        for path, line, why in reply["partial"]
-    ]
-    return "\n".join(lines)
-
-
-def _counts(counts: Mapping[str, int]) -> str:
-    return ", ".join(f"{name} {count}" for name, count in counts.items())
-
-
-RENDERERS = {"bootstrap": _index, "index": _index, "stats": _stats}
+RENDERERS = {"bootstrap": _index, "index": _index}
