@@ -1,27 +1,39 @@
 """Actions that build the index."""
 
+import time
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import asdict
+from itertools import chain, repeat
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rag_your_code.actions.opening import discovered
 from rag_your_code.actions.table import Action, Face, Parameter, Reply, Session, Type
-from rag_your_code.errors import NotFoundError
+from rag_your_code.errors import NotFoundError, RagYourCodeError
 
 if TYPE_CHECKING:
+    from rag_your_code.index.report import Report
     from rag_your_code.index.snapshot import Snapshot
 
 
 def _index(session: Session, arguments: Mapping[str, Any]) -> Reply:
-    from rag_your_code.config.resolve import load
     from rag_your_code.index.layout import usual_folder
-    from rag_your_code.index.refresh import refresh
-    from rag_your_code.index.snapshot import Snapshot
 
     root = discovered(session)
     folder = session.index_dir or usual_folder(root)
-    report = refresh(
+    if arguments.get("watch"):
+        return _watched(session, arguments, root, folder)
+    return _reply(_refreshed(session, arguments, root, folder), root, folder)
+
+
+def _refreshed(
+    session: Session, arguments: Mapping[str, Any], root: Path, folder: Path
+) -> "Report":
+    from rag_your_code.config.resolve import load
+    from rag_your_code.index.refresh import refresh
+
+    return refresh(
         root,
         folder,
         load(root),
@@ -30,6 +42,30 @@ def _index(session: Session, arguments: Mapping[str, Any]) -> Reply:
         jobs=arguments.get("jobs"),
         progress=session.progress,
     )
+
+
+def _watched(
+    session: Session, arguments: Mapping[str, Any], root: Path, folder: Path
+) -> Reply:
+    """Tell of every change until Ctrl-C."""
+    from rag_your_code.index.watch import watch
+
+    asked = chain([arguments], repeat({**arguments, "full": False}))
+
+    def refresh() -> "Report":
+        return _refreshed(session, next(asked), root, folder)
+
+    for report in watch(root, folder, refresh, time.sleep):
+        if isinstance(report, RagYourCodeError):
+            session.tell({"error": report.message, "next": report.hint})
+        else:
+            session.tell(_reply(report, root, folder))
+    return {}
+
+
+def _reply(report: "Report", root: Path, folder: Path) -> Reply:
+    from rag_your_code.index.snapshot import Snapshot
+
     snapshot = Snapshot.open(folder)
     try:
         reply = asdict(report)
@@ -78,7 +114,15 @@ ACTIONS = (
     Action(
         "index",
         "Build the index or bring it up to date.",
-        _BUILD,
+        (
+            *_BUILD,
+            Parameter(
+                "watch",
+                Type.FLAG,
+                "go on, and take in every edit, until Ctrl-C",
+                faces=frozenset({Face.COMMAND}),
+            ),
+        ),
         _index,
         takes_root=True,
     ),

@@ -22,11 +22,18 @@ class Type(StrEnum):
     TEXTS = "texts"
 
 
+class Face(StrEnum):
+    """By what an action can be asked for."""
+
+    COMMAND = "command"
+    AGENT = "agent"
+
+
 @dataclass(frozen=True, slots=True)
 class Parameter:
     """One argument of an action. Integers saturate at ``low`` and ``high`` when an
     agent gives them and are errors on the command line. ``positional`` ones stand
-    without a flag there."""
+    without a flag there. It can be given by the ``faces`` named."""
 
     name: str
     type: Type
@@ -36,6 +43,7 @@ class Parameter:
     low: int = 0
     high: int = 0
     choices: tuple[str, ...] = ()
+    faces: frozenset[Face] = frozenset(Face)
 
     @property
     def flag(self) -> str:
@@ -51,7 +59,8 @@ class Session:
 
     ``write`` renders a reply as the face will, so that budgets hold for all of it;
     ``read_input`` gives what is on standard input, where the face has one to give;
-    ``lend`` gives an index that the face holds open, and is told to keep it up to date.
+    ``lend`` gives an index that the face holds open, and is told to keep it up to date;
+    ``tell`` shows a reply at once, where the face can, while the action goes on.
     """
 
     root: Path
@@ -61,17 +70,11 @@ class Session:
     write: Callable[[Reply], str] | None = None
     cost: Callable[[str], int] | None = None
     read_input: Callable[[], str] | None = None
+    tell: Callable[[Reply], None] = lambda reply: None
     lend: "Callable[[], AbstractContextManager[CodeIndex]] | None" = None
 
 
 Handler = Callable[[Session, Mapping[str, Any]], Reply]
-
-
-class Face(StrEnum):
-    """By what an action can be asked for."""
-
-    COMMAND = "command"
-    AGENT = "agent"
 
 
 def nothing_found(reply: Reply) -> bool:

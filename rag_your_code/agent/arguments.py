@@ -3,15 +3,17 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rag_your_code.actions.table import Action, Parameter, Type
+from rag_your_code.actions.table import Action, Face, Parameter, Type
 from rag_your_code.errors import UsageError
 
 
 def parameters_of(action: Action) -> tuple[Parameter, ...]:
-    """What an agent may give: all but the root, which the face has already."""
-    if not action.takes_root:
-        return action.parameters
-    return tuple(one for one in action.parameters if not one.positional)
+    """What an agent may give; never the root, which the face has already."""
+    return tuple(
+        one
+        for one in action.parameters
+        if Face.AGENT in one.faces and not (action.takes_root and one.positional)
+    )
 
 
 def checked(action: Action, given: Mapping[str, Any]) -> dict[str, Any]:

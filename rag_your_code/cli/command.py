@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from rag_your_code import __version__, actions
-from rag_your_code.actions.table import Action, Face, Session
+from rag_your_code.actions.table import Action, Face, Reply, Session
 from rag_your_code.cli import colour, forms, parser, render
 from rag_your_code.cli.progress import Bar
 from rag_your_code.cli.serving import SERVING
@@ -31,6 +31,12 @@ def run(words: Sequence[str]) -> int:
         return _serve(action, call)
     write = forms.FORMS.get(call.form) or render.for_action(action.name)
     bar = Bar(sys.stderr)
+
+    def tell(reply: Reply) -> None:
+        bar.clear()
+        _print(write(reply), plain=call.plain)
+        sys.stdout.flush()
+
     session = Session(
         root=Path(call.root or "."),
         exact=bool(call.root),
@@ -39,6 +45,7 @@ def run(words: Sequence[str]) -> int:
         write=write,
         cost=None if call.form == "json" else len,
         read_input=_read_input,
+        tell=tell,
     )
     try:
         reply = action.run(session, call.arguments)

@@ -17,6 +17,7 @@ from rag_your_code.errors import IndexDamagedError, IndexMissingError, IndexWrit
 from rag_your_code.index import layout
 from rag_your_code.index.seen import Seen
 from rag_your_code.index.seen import as_json as seen_as_json
+from rag_your_code.index.seen import from_json as seen_from_json
 from rag_your_code.index.signature import is_signed, signature
 
 Run = tuple[int, int]  # (first row, rows)
@@ -169,6 +170,17 @@ def load_state(folder: Path, manifest: Manifest) -> State:
         )
     except (ValueError, TypeError, KeyError, AttributeError) as error:
         raise IndexDamagedError(str(folder / name), "not a state file") from error
+
+
+def load_seen(folder: Path, manifest: Manifest) -> Seen:
+    """What the tree looked like as of the manifest; raises ``IndexDamagedError``."""
+    name = layout.seen_name(manifest.generation)
+    raw = load_beside(folder, manifest, name)
+    try:
+        return seen_from_json(raw)
+    except (ValueError, TypeError, KeyError, AttributeError) as error:
+        path = str(folder / name)
+        raise IndexDamagedError(path, "not what a tree looked like") from error
 
 
 def save(folder: Path, manifest: Manifest, state: State, seen: Seen) -> None:

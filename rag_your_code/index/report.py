@@ -22,3 +22,8 @@ class Report:
     seconds: float
     behind: int = 0
     notes: tuple[str, ...] = ()
+
+    @property
+    def changed(self) -> bool:
+        """Whether the index answers otherwise than before."""
+        return self.built or bool(self.parsed or self.revived or self.removed)

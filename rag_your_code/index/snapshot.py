@@ -13,18 +13,17 @@ from pathlib import Path
 from typing import Any
 
 from rag_your_code.errors import IndexDamagedError
-from rag_your_code.index import layout
 from rag_your_code.index.fields import BY_ROW
 from rag_your_code.index.manifest import (
     Manifest,
     SegmentEntry,
     State,
-    load_beside,
     load_manifest,
+    load_seen,
     load_state,
 )
 from rag_your_code.index.rows import FileRecord, UnitRecord
-from rag_your_code.index.seen import Seen, from_json
+from rag_your_code.index.seen import Seen
 from rag_your_code.index.segment import Segment
 
 _TRIES = 3  # a writer may sweep a segment between our reading and opening it
@@ -75,13 +74,7 @@ class Snapshot:
     @cached_property
     def seen(self) -> Seen:
         """What the tree looked like as of this generation."""
-        name = layout.seen_name(self.manifest.generation)
-        raw = load_beside(self.folder, self.manifest, name)
-        try:
-            return from_json(raw)
-        except (ValueError, TypeError, KeyError, AttributeError) as error:
-            path = str(self.folder / name)
-            raise IndexDamagedError(path, "not what a tree looked like") from error
+        return load_seen(self.folder, self.manifest)
 
     # -- counts ----------------------------------------------------------------
 

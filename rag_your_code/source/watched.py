@@ -52,7 +52,7 @@ def is_as_it_was(base: str, watched: Watched) -> bool:
     for path, mtime_ns in watched.folders.items():
         if _folder_time(f"{base}/{path}") != mtime_ns:
             return False
-    return all(_stamp_at(path) == stamp for path, stamp in watched.shaping.items())
+    return all(stamp_at(path) == stamp for path, stamp in watched.shaping.items())
 
 
 def restamped(base: str, files: Mapping[str, Stamp]) -> dict[str, Stamp] | None:
@@ -85,7 +85,7 @@ class Watch:
     def shaping(self, paths: Iterable[str]) -> None:
         """Watch files, given by absolute path, that are there or may come."""
         for path in paths:
-            self._shaping[path] = _stamp_at(path)
+            self._shaping[path] = stamp_at(path)
 
     def folders(
         self, judged: Mapping[str, bool], is_ignored: Callable[[str], bool]
@@ -143,7 +143,7 @@ def _folder_time(path: str) -> int:
         return 0
 
 
-def _stamp_at(path: str) -> Stamp | None:
+def stamp_at(path: str) -> Stamp | None:
     """A file's stamp; of a folder only that it is there, whatever changes inside."""
     try:
         found = os.stat(path)

@@ -4,6 +4,8 @@ from rag_your_code.actions.table import Reply
 
 
 def _index(reply: Reply) -> str:
+    if "error" in reply:  # told while watching, which goes on
+        return f"{reply['error']}\n{reply['next']}".rstrip()
     if reply["built"]:
         what = f"indexed {reply['files']} files, {reply['units']} units"
     elif reply["parsed"] or reply["removed"] or reply["revived"]:
