@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from difflib import get_close_matches
 
 from rag_your_code.analysis.identifiers import joined
 from rag_your_code.errors import NotFoundError, UsageError
@@ -63,6 +62,8 @@ def _is_member(unit: UnitRecord) -> bool:
 
 def near_names(snapshot: Snapshot, name: str) -> list[str]:
     """Names of units spelled like the last part of ``name``, likeliest first."""
+    from difflib import get_close_matches
+
     last = ([part for part in _PART.split(name) if part] or [""])[-1].casefold()
     known = list(snapshot.names(last[:2])) if last else []
     return get_close_matches(last, known, n=_NEAREST, cutoff=0.6)
@@ -137,6 +138,8 @@ def _at_line(snapshot: Snapshot, path: str, line: int) -> UnitRecord | None:
 def _unknown(
     snapshot: Snapshot, inside: Inside, target: str, named: list[UnitRecord]
 ) -> NotFoundError:
+    from difflib import get_close_matches
+
     if named:
         ids = ", ".join(unit.id for unit in named[:8])
         return NotFoundError(

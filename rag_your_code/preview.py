@@ -4,7 +4,6 @@ question's words."""
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
 from math import log
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -53,8 +52,8 @@ class Preview:
         folder.mkdir()
         content = content_of(self._settings, compact=True)
         build = Build(self._root, folder, self._settings, content, None, 1, None)
-        seen = replace(tree.seen, files={file.path: file.stamp for file in chosen})
-        part = replace(tree, seen=seen, changed=chosen)
+        seen = tree.seen._replace(files={file.path: file.stamp for file in chosen})
+        part = tree._replace(seen=seen, changed=chosen)
         build.run(None, part, self._clock())
         return Snapshot.open(folder), len(tree.changed) - len(chosen)
 

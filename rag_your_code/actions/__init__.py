@@ -5,7 +5,6 @@ face adds only how an action is called and how its reply is written.
 """
 
 from collections.abc import Mapping
-from difflib import get_close_matches
 
 from rag_your_code.actions import (
     configuring,
@@ -41,6 +40,8 @@ def names(face: Face) -> Mapping[str, Action]:
 
 def find(name: str, face: Face) -> Action:
     """The action of that name; raises ``UsageError`` that names the nearest."""
+    from difflib import get_close_matches
+
     known = names(face)
     if name in known:
         return known[name]

@@ -3,7 +3,6 @@
 import time
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import asdict
 from itertools import chain, repeat
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -68,7 +67,7 @@ def _reply(report: "Report", root: Path, folder: Path) -> Reply:
 
     snapshot = Snapshot.open(folder)
     try:
-        reply = asdict(report)
+        reply = report._asdict()
         reply["skipped"] = _skipped_counts(snapshot)
     finally:
         snapshot.close()

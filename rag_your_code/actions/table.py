@@ -2,10 +2,9 @@
 
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from rag_your_code.api import CodeIndex
@@ -29,8 +28,7 @@ class Face(StrEnum):
     AGENT = "agent"
 
 
-@dataclass(frozen=True, slots=True)
-class Parameter:
+class Parameter(NamedTuple):
     """One argument of an action. Integers saturate at ``low`` and ``high`` when an
     agent gives them and are errors on the command line. ``positional`` ones stand
     without a flag there. It can be given by the ``faces`` named."""
@@ -52,8 +50,7 @@ class Parameter:
         return "--" + singular.replace("_", "-")
 
 
-@dataclass(frozen=True, slots=True)
-class Session:
+class Session(NamedTuple):
     """Where actions work: the root and the index folder. With ``exact`` the root is
     that folder and no other, else the nearest one upward that looks like a root.
 
@@ -82,8 +79,7 @@ def nothing_found(reply: Reply) -> bool:
     return reply.get("results") == [] and not reply.get("omitted_for_budget")
 
 
-@dataclass(frozen=True, slots=True)
-class Action:
+class Action(NamedTuple):
     """One thing that can be asked for. ``takes_root`` ones name the root themselves;
     ``failed`` tells the replies for which a command exits with 1."""
 

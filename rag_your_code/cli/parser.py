@@ -1,9 +1,7 @@
 """Words of a command line -> arguments of an action, by the action table."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from difflib import get_close_matches
-from typing import Any
+from typing import Any, NamedTuple
 
 from rag_your_code.actions import names
 from rag_your_code.actions.table import Action, Face, Parameter, Type
@@ -21,8 +19,7 @@ COMMON = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Call:
+class Call(NamedTuple):
     """A parsed command line. ``form`` is the flag that chose one, empty for text."""
 
     arguments: Mapping[str, Any]
@@ -78,6 +75,8 @@ def _take_flag(
     waiting: Iterator[str],
     values: dict[str, Any],
 ) -> None:
+    from difflib import get_close_matches
+
     name, equals, text = word.partition("=")
     parameter = flags.get(name)
     if parameter is None:

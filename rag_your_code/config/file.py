@@ -2,9 +2,8 @@
 
 import os
 import stat
-from dataclasses import dataclass
 from pathlib import Path
-from secrets import token_hex
+from typing import NamedTuple
 
 from rag_your_code.errors import ConfigError
 
@@ -13,8 +12,7 @@ _BOM = "\ufeff"
 _FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 
 
-@dataclass(frozen=True, slots=True)
-class FileText:
+class FileText(NamedTuple):
     """A settings file's text without its byte-order mark, if it has one."""
 
     text: str
@@ -59,6 +57,8 @@ def write(path: Path, content: FileText) -> None:
     """
     target = Path(os.path.realpath(path))
     data = ((_BOM if content.bom else "") + content.text).encode("utf-8")
+    from secrets import token_hex
+
     partial = target.with_name(f".{target.name}.{token_hex(4)}.tmp")
     try:
         mode = stat.S_IMODE(target.stat().st_mode) if target.exists() else 0o644

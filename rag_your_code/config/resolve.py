@@ -3,8 +3,8 @@
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from rag_your_code.config import file
@@ -13,12 +13,18 @@ from rag_your_code.config.values import checked, unknown
 from rag_your_code.errors import ConfigError
 
 
-@dataclass(frozen=True, slots=True)
 class Settings:
     """Every setting's value; ``sources`` says ``flag``, ``file`` or ``default``."""
 
-    values: Mapping[str, Any]
-    sources: Mapping[str, str] = field(default_factory=dict)
+    __slots__ = ("sources", "values")
+
+    def __init__(
+        self,
+        values: Mapping[str, Any],
+        sources: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
+        self.values = values
+        self.sources = sources
 
     def __getitem__(self, key: str) -> Any:
         return self.values[key]

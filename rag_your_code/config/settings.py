@@ -1,9 +1,8 @@
 """The one table of settings: name, type, range, default, effect and help."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import Any, NamedTuple
 
 from rag_your_code.languages import SUFFIXES
 
@@ -20,8 +19,7 @@ class Kind(StrEnum):
     TEXTS = "a list of texts"
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(NamedTuple):
     """One key. ``low`` and ``high`` bound numbers; ``choices`` are the only accepted
     texts where there are any. ``rebuilds`` is true where a change makes the rows of an
     index other ones, ``reembeds`` where it makes only a model's vectors other ones."""

@@ -2,7 +2,6 @@
 
 import tomllib
 from collections.abc import Sequence
-from difflib import get_close_matches
 from typing import Any
 
 from rag_your_code.config.literals import literal
@@ -97,6 +96,8 @@ def row_of(key: str) -> Setting:
 
 def unknown(key: str, where: str) -> ConfigError:
     """The error for a key that is in no row."""
+    from difflib import get_close_matches
+
     near = get_close_matches(key, BY_KEY, n=1, cutoff=0.6) or [
         one for one in BY_KEY if one.partition(".")[2] == key.rpartition(".")[2]
     ]

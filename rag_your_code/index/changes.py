@@ -1,11 +1,10 @@
 """The tree against the index: which files changed, by stat first, then by digest."""
 
 import time
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
+from typing import NamedTuple
 
-from rag_your_code import languages
 from rag_your_code.config.resolve import Settings
 from rag_your_code.index.seen import Seen, settled, skips_of
 from rag_your_code.index.snapshot import Snapshot
@@ -18,8 +17,7 @@ if TYPE_CHECKING:
     from rag_your_code.source.judge import Rules
 
 
-@dataclass(frozen=True, slots=True)
-class Changes:
+class Changes(NamedTuple):
     """The tree against the index. ``changed`` must be parsed; ``revived`` maps a file
     to the segment that still has the rows of its present bytes; ``gone`` are the paths
     whose present rows count no more, changed and revived files among them."""
@@ -42,19 +40,22 @@ class Changes:
 
 def rules(settings: Settings) -> "Rules":
     """The walk's rules under these settings."""
+    from rag_your_code import languages
     from rag_your_code.source.judge import Rules
 
     only = tuple(settings["index.suffixes"])
     return Rules(
-        is_source=lambda name: _is_source(name, only),
+        is_source=lambda name: _is_source(languages.by_suffix, name, only),
         is_script=lambda line: not only and bool(languages.by_shebang(line)),
         ignore=tuple(settings["index.ignore"]),
         max_file_bytes=settings["index.max_file_bytes"],
     )
 
 
-def _is_source(name: str, only: tuple[str, ...]) -> bool | None:
-    if languages.by_suffix(name):
+def _is_source(
+    by_suffix: Callable[[str], str], name: str, only: tuple[str, ...]
+) -> bool | None:
+    if by_suffix(name):
         return not only or name.lower().endswith(only)
     return None if "." not in name else False
 
@@ -118,14 +119,14 @@ def _looked(root: Path, settings: Settings, before: Seen, now: int) -> Seen | No
     if changed is None or _may_be_no_source(changed, settings):
         return None
     if before.settled and not changed:
-        return replace(before, seen_ns=now)
+        return before._replace(seen_ns=now)
     files = {**before.files, **changed}
-    return settled(replace(before, seen_ns=now, files=files))
+    return settled(before._replace(seen_ns=now, files=files))
 
 
 def _is_settled_but_for_files(seen: Seen) -> bool:
     """Whether its folders and what shapes the walk were old when they were seen."""
-    return settled(replace(seen, files={})).settled
+    return settled(seen._replace(files={})).settled
 
 
 def _may_be_no_source(files: Mapping[str, Stamp], settings: Settings) -> bool:

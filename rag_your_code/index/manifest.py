@@ -8,9 +8,9 @@ before the manifest names them: which rows are dead, and what the tree looked li
 import json
 import os
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, replace
 from hashlib import blake2b
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from rag_your_code.errors import IndexDamagedError, IndexMissingError, IndexWriteError
@@ -32,8 +32,7 @@ class Written(NamedTuple):
     digest: str
 
 
-@dataclass(frozen=True, slots=True)
-class SegmentEntry:
+class SegmentEntry(NamedTuple):
     """A segment: its folder, its rows, its files' records, and the files it is."""
 
     name: str
@@ -42,8 +41,7 @@ class SegmentEntry:
     written: Mapping[str, Written]
 
 
-@dataclass(frozen=True, slots=True)
-class Manifest:
+class Manifest(NamedTuple):
     """``content`` names everything besides the sources that shapes the rows; when it
     differs from what this program would write, the index is built anew. ``files``
     counts those that were indexed, ``skipped`` those that were not; ``beside`` are the generation's own files."""
@@ -58,15 +56,14 @@ class Manifest:
     units: int
     built_ns: int
     next_segment: int
-    beside: Mapping[str, Written] = field(default_factory=dict)
+    beside: Mapping[str, Written] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     """``dead`` gives, for each segment, the paths whose rows there count no more, with
     their run of rows."""
 
-    dead: Mapping[str, Mapping[str, Run]] = field(default_factory=dict)
+    dead: Mapping[str, Mapping[str, Run]] = MappingProxyType({})
 
 
 def load_manifest(folder: Path) -> Manifest:
@@ -186,14 +183,15 @@ def load_seen(folder: Path, manifest: Manifest) -> Seen:
 def save(folder: Path, manifest: Manifest, state: State, seen: Seen) -> None:
     """Make ``manifest`` the index: its own files first, then the manifest by rename."""
     beside = {
-        layout.state_name(manifest.generation): asdict(state),
+        layout.state_name(manifest.generation): state._asdict(),
         layout.seen_name(manifest.generation): seen_as_json(seen),
     }
     written = {
         name: _write(folder / name, json.dumps(value, ensure_ascii=False))
         for name, value in beside.items()
     }
-    raw = asdict(replace(manifest, beside=written))
+    raw = manifest._replace(beside=written)._asdict()
+    raw["segments"] = [entry._asdict() for entry in manifest.segments]
     raw["signature"] = signature(raw)
     _write(folder / layout.MANIFEST, json.dumps(raw, ensure_ascii=False, indent=1))
 

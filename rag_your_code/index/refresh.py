@@ -3,10 +3,9 @@
 import time
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from rag_your_code.analysis.terms import ANALYSIS_VERSION
 from rag_your_code.config.resolve import Settings
@@ -93,7 +92,7 @@ def refresh(
         return refreshing.write(None, full=full, wait=wait)
     if look.found.any:
         if at_most is not None and look.found.bytes > at_most:
-            return replace(look.report(started), behind=len(look.found.changed))
+            return look.report(started)._replace(behind=len(look.found.changed))
         return refreshing.write(look, full=False, wait=wait)
     if look.is_worth_noting:
         # Nothing but what was seen changed: it can wait until nobody else is writing.
@@ -102,8 +101,7 @@ def refresh(
     return look.report(started)
 
 
-@dataclass(frozen=True, slots=True)
-class _Look:
+class _Look(NamedTuple):
     """An index and how the tree differs from it; taken without a lock, so that readers
     never wait."""
 
@@ -135,8 +133,7 @@ class _Look:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class _Refresh:
+class _Refresh(NamedTuple):
     """One call of ``refresh``: what it was told."""
 
     root: Path
@@ -195,7 +192,7 @@ class _Refresh:
                     *(self.jobs, self.progress),
                 )
                 report = job.run(snapshot, found, self.started)
-                return replace(report, notes=(*notes, *report.notes))
+                return report._replace(notes=(*notes, *report.notes))
             except OSError as error:
                 raise IndexWriteError(
                     f"cannot write {self.folder}: {error.strerror}",

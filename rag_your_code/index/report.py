@@ -1,14 +1,13 @@
 """What a refresh tells of its work, while it goes on and when it is done."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 #: Told how many bytes of how many are through.
 Progress = Callable[[int, int], None]
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
+class Report(NamedTuple):
     """What a refresh did. ``parsed``, ``revived`` and ``removed`` count files; a revived
     one is back at bytes whose rows were still there. ``built`` is true for a full build;
     ``behind`` counts changed files that were left for later."""

@@ -4,8 +4,7 @@ With it an unchanged tree is known by ``stat`` alone, and changed files without 
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from rag_your_code.model import Skipped, Stamp
 from rag_your_code.source.watched import Watched, is_racy
@@ -13,8 +12,7 @@ from rag_your_code.source.watched import Watched, is_racy
 Skip = tuple[str, str, str]  # path, reason, detail
 
 
-@dataclass(frozen=True, slots=True)
-class Seen:
+class Seen(NamedTuple):
     """A walk, as far as later looks need it. ``files`` are all that the index holds a
     record of; ``kept`` those for which the user took the defaults back. When it is
     ``settled``, nothing in it changed so shortly before that a later change could go
@@ -41,7 +39,7 @@ def settled(seen: Seen) -> Seen:
     times += seen.watched.folders.values()
     times += [stamp[1] for stamp in seen.watched.shaping.values() if stamp]
     young = any(is_racy(time_ns, seen.seen_ns) for time_ns in times)
-    return replace(seen, settled=not young)
+    return seen._replace(settled=not young)
 
 
 def skips_of(skipped: tuple[Skipped, ...]) -> tuple[Skip, ...]:

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from enum import StrEnum
 
 from rag_your_code.index.snapshot import Snapshot
@@ -88,6 +87,8 @@ def _confidence(
 
 def _nearest(snapshot: Snapshot, term: str) -> tuple[str, ...]:
     """Words of the index that a word may have been meant for, likeliest first."""
+    from difflib import get_close_matches
+
     known = {word for word, _ in snapshot.terms(term[:_NEAR_PREFIX])}
     return tuple(get_close_matches(term, known, n=_MAX_NEAR, cutoff=0.7))
 

@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 #: What a tool keeps for itself, and never source: not worth a word.
 UNSEEN = frozenset(
@@ -40,8 +40,7 @@ _MARKERS = ("pyvenv.cfg", "CACHEDIR.TAG")
 _PACKAGE_ROOTS = ("/java/", "/kotlin/", "/scala/")
 
 
-@dataclass(frozen=True, slots=True)
-class _BuildFolder:
+class _BuildFolder(NamedTuple):
     """A name that is output only beside its build tool's own file, and else may be real
     source. Tracked files show that it is source, unless builds of this kind are
     themselves published that way."""

@@ -8,7 +8,8 @@ but may become one. Looking at all of them costs one ``stat`` each and lists not
 import os
 import stat
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import NamedTuple
 
 from rag_your_code.model import Stamp
 from rag_your_code.source.foreign import UNSEEN
@@ -22,14 +23,13 @@ _FINE_NS, _COARSE_NS = 100_000_000, 2_000_000_000
 _SECOND_NS = 1_000_000_000
 
 
-@dataclass(frozen=True, slots=True)
-class Watched:
+class Watched(NamedTuple):
     """``folders`` maps a path under the root to its time of change; ``shaping`` an
     absolute path to its stamp, None where there is nothing. Without ``whole`` not all
     is watched, and only a walk can tell."""
 
-    folders: Mapping[str, int] = field(default_factory=dict)
-    shaping: Mapping[str, Stamp | None] = field(default_factory=dict)
+    folders: Mapping[str, int] = MappingProxyType({})
+    shaping: Mapping[str, Stamp | None] = MappingProxyType({})
     whole: bool = True
 
 
