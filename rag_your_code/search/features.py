@@ -67,6 +67,11 @@ class Asked:
             return (self.query.parts[-1],)
         return self.query.identifiers
 
+    @cached_property
+    def spelled(self) -> str:
+        """The whole question as if it were one identifier."""
+        return joined("".join(self.query.text.split()))
+
 
 Feature = Callable[[Candidate, Asked], float]
 

@@ -10,7 +10,7 @@ from rag_your_code.index.snapshot import Snapshot
 from rag_your_code.search.features import UNIT_FEATURES, Asked, Candidate
 from rag_your_code.search.files import FILE_FEATURES, FileCandidate
 from rag_your_code.search.query import QueryKind
-from rag_your_code.search.weights import FILE_UNIT_WEIGHTS, FILE_WEIGHTS, UNIT_WEIGHTS
+from rag_your_code.search.weights import shipped
 
 Subject = TypeVar("Subject")
 
@@ -30,7 +30,8 @@ def rank_units(
     candidates: Iterable[Candidate], asked: Asked, *, by_file: bool = False
 ) -> list[Ranked]:
     """The candidates by score, ties by id; ``by_file`` for what ``rank_files`` takes."""
-    weights = FILE_UNIT_WEIGHTS if by_file else UNIT_WEIGHTS
+    tables = shipped()
+    weights = tables.units_of_files if by_file else tables.units
     ranked = [_ranked(candidate, asked, weights) for candidate in candidates]
     ranked.sort(key=_order)
     return ranked
@@ -74,7 +75,7 @@ def _file(members: Sequence[Ranked], asked: Asked) -> Ranked:
     file = FileCandidate(
         best.candidate.unit.path, [(one.candidate, one.score) for one in members]
     )
-    parts = _parts(FILE_FEATURES, FILE_WEIGHTS, file, asked)
+    parts = _parts(FILE_FEATURES, shipped().files, file, asked)
     return Ranked(best.candidate, sum(parts.values()), parts, rest)
 
 
@@ -94,23 +95,21 @@ def _parts(
 
 
 def by_name_first(ranked: Iterable[Ranked], asked: Asked) -> list[Ranked]:
-    """Definitions of what the question spells before everything that mentions it.
+    """Definitions of what the question spells before everything that mentions it."""
+    return sorted(ranked, key=lambda one: name_order(one.candidate, asked))
 
-    First those with a bare name's own letters or in the file of that name, then those
-    that the whole question spells but for case, blanks and underscores (``http server
-    factory``).
-    """
-    bare_name = asked.query.kind in (QueryKind.SYMBOL, QueryKind.QUALIFIED)
-    spelled = joined("".join(asked.query.text.split()))
-    path = "/" + "/".join(asked.query.text.replace("\\", "/").strip("./").split("/"))
-    is_path = asked.query.kind is QueryKind.FILE
 
-    def order(one: Ranked) -> int:
-        name = one.candidate.unit.name
-        if is_path and f"/{one.candidate.unit.path}".endswith(path):
+def name_order(candidate: Candidate, asked: Asked) -> int:
+    """0 for what has a bare name's own letters or is in the file of that name, 1 for
+    what the whole question spells but for case, blanks and underscores (``http server
+    factory``), 2 for the rest."""
+    query = asked.query
+    name = candidate.unit.name
+    if query.kind is QueryKind.FILE:
+        path = "/" + "/".join(query.text.replace("\\", "/").strip("./").split("/"))
+        if f"/{candidate.unit.path}".endswith(path):
             return 0
-        if bare_name and name in asked.names:
-            return 0
-        return 1 if joined(name) == spelled else 2
-
-    return sorted(ranked, key=order)
+    bare_name = query.kind in (QueryKind.SYMBOL, QueryKind.QUALIFIED)
+    if bare_name and name in asked.names:
+        return 0
+    return 1 if joined(name) == asked.spelled else 2
